@@ -60,7 +60,13 @@ public final class Dashboard implements AutoCloseable {
 
     /** A link that lets one browser in, once. */
     public String newLink() {
-        return "http://127.0.0.1:" + port() + "/?token=" + sessions.newLink();
+        return newLink(() -> {
+        });
+    }
+
+    /** The same, and {@code whenUsed} is done as somebody comes by it. */
+    String newLink(Runnable whenUsed) {
+        return "http://127.0.0.1:" + port() + "/?token=" + sessions.newLink(whenUsed);
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -58,7 +57,7 @@ public final class DashboardCommand implements Callable<Integer> {
         try (Dashboard dashboard = Dashboard.start(new ClientLink(options::open),
                 new LocalFiles(options.isLocal() ? options.directory() : null),
                 new Doorkeeper.Permit(openMetrics, token()), port)) {
-            tell(dashboard.newLink());
+            tell(dashboard);
             new CountDownLatch(1).await(); // the signal that ends the process ends this
             return ExitCode.OK;
         } catch (InterruptedException e) {
@@ -84,30 +83,18 @@ public final class DashboardCommand implements Callable<Integer> {
         return token;
     }
 
-    private void tell(String link) {
+    private void tell(Dashboard dashboard) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(Map.of("url", link)));
+            out.println(Json.of(Map.of("url", dashboard.newLink())));
         } else {
-            boolean opened = !noBrowser && open(link);
+            LinkFile file = new LinkFile(System.getenv());
+            String link = dashboard.newLink(file::delete);
+            boolean opened = !noBrowser && file.open(link);
             out.println((opened ? "The dashboard is open in your browser" : "Open the dashboard in your browser")
                     + ": " + link);
             out.println("The link is good once. Interrupt this command to end the dashboard.");
         }
         out.flush();
-    }
-
-    /** Where there is a desktop; no process that this one waits for. */
-    private static boolean open(String link) {
-        if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null) {
-            return false;
-        }
-        try {
-            new ProcessBuilder(List.of("xdg-open", link)).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-            return true;
-        } catch (IOException e) {
-            return false; // a person can open it
-        }
     }
 }

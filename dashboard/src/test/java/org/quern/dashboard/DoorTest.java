@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
+import org.quern.testing.Eventually;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Who may look": what strangers try, over real sockets. No client answers here. */
@@ -60,14 +64,56 @@ class DoorTest {
         assertEquals(403, stolen.status());
         assertEquals("", stolen.cookie());
         assertEquals(403, visitor.get("/?token=guessed").status());
-        assertEquals(401, visitor.get("/", "Cookie: " + Doorkeeper.COOKIE + "=guessed").status());
+        assertEquals(401, visitor.get("/", "Cookie: " + "quern_session_" + dashboard.port() + "=guessed").status());
+    }
+
+    @Test
+    void whoComesByAFileIsLedOnByAPageSinceNoCookieGoesWithWhatHeIsRedirectedTo() throws IOException {
+        Visitor.Answer entered = visitor.get(link(), "Sec-Fetch-Site: cross-site");
+        assertEquals(200, entered.status());
+        assertTrue(entered.body().contains("url=/\""), entered.body());
+        assertEquals(200, visitor.get("/", "Cookie: " + entered.cookie()).status());
+    }
+
+    @Test
+    void twoDashboardsOnOneComputerKeepTheirSessionsApart() throws IOException {
+        String mine = visitor.get(link()).cookie();
+        try (Dashboard other = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0)) {
+            Visitor there = new Visitor(other.port());
+            String link = other.newLink();
+            String its = there.get(link.substring(link.indexOf("/?"))).cookie();
+            assertNotEquals(mine.substring(0, mine.indexOf('=')), its.substring(0, its.indexOf('=')),
+                    "the browser would keep one of them only");
+            String both = "Cookie: " + mine + "; " + its;
+            assertEquals(200, visitor.get("/api/v1/session", both).status());
+            assertEquals(200, there.get("/api/v1/session", both).status());
+        }
+    }
+
+    @Test
+    void aSessionThatIsLeftIsToldNothingMore() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String word = word(cookie);
+        try (Socket stream = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
+            stream.setSoTimeout(20_000);
+            stream.getOutputStream().write(("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port()
+                    + "\r\n" + cookie + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            byte[] begin = stream.getInputStream().readNBytes("HTTP/1.1 200".length());
+            assertEquals("HTTP/1.1 200", new String(begin, StandardCharsets.UTF_8));
+            assertEquals(200, visitor.post("/api/v1/actions/leave", "", cookie, "X-Quern-Action: " + word).status());
+            CompletableFuture<String> rest = CompletableFuture.supplyAsync(() -> rest(stream));
+            Eventually.holds("the stream ends", rest::isDone);
+            assertTrue(rest.join().contains("event:connection"), rest::join);
+        }
     }
 
     @Test
     void withoutSessionNothingIsTold() throws IOException {
         for (String path : SECRET) {
             assertEquals(401, visitor.get(path).status(), path);
-            assertEquals(401, visitor.get(path, "Cookie: " + Doorkeeper.COOKIE + "=").status(), path);
+            assertEquals(401, visitor.get(path, "Cookie: " + "quern_session_" + dashboard.port() + "=").status(), path);
             assertEquals(401, visitor.get(path, "Authorization: Bearer guess").status(), path);
         }
         assertEquals(200, visitor.get("/healthz").status());
@@ -174,6 +220,14 @@ class DoorTest {
             }
         }
         assertEquals(200, visitor.get("/healthz").status());
+    }
+
+    private static String rest(Socket stream) {
+        try {
+            return new String(stream.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private String link() {

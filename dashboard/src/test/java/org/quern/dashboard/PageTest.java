@@ -87,6 +87,20 @@ class PageTest {
     }
 
     @Test
+    void theFileThatLeadsToTheLinkOpensThePageAndIsGoneThen() throws Exception {
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            LinkFile file = new LinkFile(Map.of("XDG_RUNTIME_DIR", directory.toString()));
+            Path page = file.write(dashboard.newLink(file::delete));
+            browser.driver.get(page.toUri().toString());
+            browser.waitFor("nav a");
+            assertTrue(Files.notExists(page));
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
     void theKeyboardAloneSuspendsAndAbortsATask() throws Exception {
         try (PlayedClient client = new PlayedClient(3);
                 Dashboard dashboard = dashboard(client);

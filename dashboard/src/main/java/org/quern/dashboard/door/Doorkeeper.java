@@ -18,11 +18,10 @@ import java.util.Optional;
  * this computer, or across sites; neither gets an answer.
  */
 public final class Doorkeeper implements Filter {
-    /** Name of the session's cookie. */
-    public static final String COOKIE = "quern_session";
     /** Header with the word that each action brings along. */
     public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final String ANOTHER_SITE = "cross-site";
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
@@ -65,7 +64,17 @@ public final class Doorkeeper implements Filter {
 
     /** The cookie of a request, empty if it has none. */
     public static String cookie(ServerRequest request) {
-        return request.headers().cookies().first(COOKIE).orElse("");
+        return request.headers().cookies().first(cookieName(request)).orElse("");
+    }
+
+    /** Name of a session's cookie. Browsers do not tell cookies apart by port, and two dashboards may run on one computer. */
+    public static String cookieName(ServerRequest request) {
+        return "quern_session_" + request.localPeer().port();
+    }
+
+    /** Somebody else's page led here, or a file: the browser sends no cookie with this request, nor with what it is redirected to. */
+    public static boolean comesFromElsewhere(ServerRequest request) {
+        return request.headers().first(FETCH_SITE).orElse("").equals(ANOTHER_SITE);
     }
 
     private static void protect(ServerResponse response) {

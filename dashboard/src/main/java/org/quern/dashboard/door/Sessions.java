@@ -18,22 +18,24 @@ public final class Sessions {
     /** Of more, the oldest ends: links are made by who runs the dashboard, a few a day. */
     private static final int MOST = 100;
     private final SecureRandom random = new SecureRandom();
-    private final Map<String, Boolean> links = new LinkedHashMap<>();
+    private final Map<String, Runnable> links = new LinkedHashMap<>();
     private final Map<String, String> actionWords = new LinkedHashMap<>();
 
-    /** The token of a new link. */
-    public synchronized String newLink() {
+    /** The token of a new link; {@code whenUsed} is done as somebody comes by it. */
+    public synchronized String newLink(Runnable whenUsed) {
         String token = word();
-        links.put(token, true);
+        links.put(token, whenUsed);
         trim(links);
         return token;
     }
 
     /** A session for who has the token of a link; empty if it is none, or was used before. */
     public synchronized Optional<String> enter(String token) {
-        if (links.remove(known(links, token)) == null) {
+        Runnable whenUsed = links.remove(known(links, token));
+        if (whenUsed == null) {
             return Optional.empty();
         }
+        whenUsed.run();
         String cookie = word();
         actionWords.put(cookie, word());
         trim(actionWords);

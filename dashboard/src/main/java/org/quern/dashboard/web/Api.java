@@ -20,6 +20,7 @@ import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Sessions;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryJson;
+import org.quern.rpc.history.TasksAtWork;
 
 /** What can be looked at, under {@code /api/v1} (docs/api.md). */
 public final class Api implements HttpService {
@@ -50,7 +51,7 @@ public final class Api implements HttpService {
         rules.get("/history", this::history);
         rules.get("/explanations", (_, response) -> Answers.json(response, files.explanations()));
         rules.get("/preferences", (_, response) -> preferences(response));
-        rules.get("/events", (_, response) -> new EventStream(watch).run(response));
+        rules.get("/events", this::events);
     }
 
     private void session(ServerRequest request, ServerResponse response) {
@@ -58,6 +59,13 @@ public final class Api implements HttpService {
         facts.put("action_word", sessions.actionWord(Doorkeeper.cookie(request)).orElse(""));
         facts.put("local", files.areThere());
         Answers.json(response, facts);
+    }
+
+    /** Until its session is over; a program's has none. */
+    private void events(ServerRequest request, ServerResponse response) {
+        String cookie = Doorkeeper.cookie(request);
+        boolean isSession = sessions.actionWord(cookie).isPresent();
+        new EventStream(watch, () -> isSession && sessions.actionWord(cookie).isEmpty()).run(response);
     }
 
     private void tell(ServerResponse response, Function<Look, Object> section) {
@@ -73,13 +81,19 @@ public final class Api implements HttpService {
         double since = request.query().first("since").asOptional().map(Api::number)
                 .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
         Deque<HistoryEntry> newest = new ArrayDeque<>();
-        files.history(since, entry -> {
+        TasksAtWork before = new TasksAtWork();
+        files.history(since - TasksAtWork.SECONDS_BEFORE, entry -> {
+            if (entry.at() < since) {
+                before.accept(entry);
+                return;
+            }
             if (newest.size() == MOST_ENTRIES) {
-                newest.removeFirst();
+                before.accept(newest.removeFirst());
             }
             newest.addLast(entry);
         });
         JsonArray all = new JsonArray();
+        before.began().forEach(entry -> all.add(HistoryJson.object(entry)));
         newest.forEach(entry -> all.add(HistoryJson.object(entry)));
         Answers.text(response, "application/json; charset=UTF-8", all.toString());
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.quern.cli.common.Json;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
@@ -21,19 +22,22 @@ final class EventStream {
     /** A browser that is gone is noticed when something is sent. */
     private static final int LOOKS_BETWEEN_SIGNS = 8;
     private final Watch watch;
+    private final BooleanSupplier isOver;
     private final Map<String, String> sent = new LinkedHashMap<>();
     private final Map<String, String> sentTasks = new LinkedHashMap<>();
     private int sentMessage;
     private int silent;
 
-    EventStream(Watch watch) {
+    /** {@code isOver}: nobody may look any more. */
+    EventStream(Watch watch, BooleanSupplier isOver) {
         this.watch = watch;
+        this.isOver = isOver;
     }
 
-    /** Returns when the page is closed, or the server. */
+    /** Returns when the page is closed, its session left, or the server closed. */
     void run(ServerResponse response) {
         try (SseSink sink = response.sink(SseSink.TYPE)) {
-            while (!Thread.currentThread().isInterrupted()) {
+            while (!Thread.currentThread().isInterrupted() && !isOver.getAsBoolean()) {
                 silent++;
                 tell(sink, watch.look());
                 if (silent > LOOKS_BETWEEN_SIGNS) {

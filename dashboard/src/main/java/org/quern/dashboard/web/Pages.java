@@ -42,7 +42,7 @@ public final class Pages implements HttpService {
     private void root(ServerRequest request, ServerResponse response) {
         String token = request.query().first("token").orElse("");
         if (!token.isEmpty()) {
-            enter(token, response);
+            enter(token, request, response);
         } else if (sessions.actionWord(Doorkeeper.cookie(request)).isPresent()) {
             send(response, PAGE + "index.html", "text/html; charset=UTF-8");
         } else {
@@ -52,12 +52,16 @@ public final class Pages implements HttpService {
     }
 
     /** The token leaves the address at once: it shall stand in no history and no bookmark. */
-    private void enter(String token, ServerResponse response) {
+    private void enter(String token, ServerRequest request, ServerResponse response) {
         sessions.enter(token).ifPresentOrElse(cookie -> {
             response.header(HeaderNames.SET_COOKIE,
-                    Doorkeeper.COOKIE + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict");
-            response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
-            response.send();
+                    Doorkeeper.cookieName(request) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict");
+            if (Doorkeeper.comesFromElsewhere(request)) {
+                send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // which leads on, as ours
+            } else {
+                response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
+                response.send();
+            }
         }, () -> {
             response.status(Status.FORBIDDEN_403);
             send(response, PAGE + "closed.html", "text/html; charset=UTF-8");

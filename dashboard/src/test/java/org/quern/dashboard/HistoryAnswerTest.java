@@ -1,0 +1,54 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
+
+/** docs/api.md. */
+class HistoryAnswerTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void aTaskThatBeganBeforeTheWindowAndStillComputesIsToldFirst() throws IOException {
+        write(new HistoryEntry.ClientStarted(100, "0.1.0", 0), started(110, "killed"),
+                new HistoryEntry.ClientStarted(150, "0.1.0", 120), started(160, "stopped"), started(170, "open"),
+                new HistoryEntry.TaskStopped(180, "http://a.test/", "stopped", "CPU", 160, "ended"),
+                new HistoryEntry.ReasonChanged(200, "host", "computing", "suspend", "why"), started(210, "new"));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
+            List<Double> times = JsonParser.parseString(new Visitor(dashboard.port())
+                    .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
+                    .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
+            assertEquals(List.of(170.0, 200.0, 210.0), times);
+        }
+    }
+
+    private static HistoryEntry started(double at, String task) {
+        return new HistoryEntry.TaskStarted(at, "http://a.test/", task, "app", "CPU", 1);
+    }
+
+    private void write(HistoryEntry... entries) throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : entries) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.writeString(files.current(), lines);
+    }
+}
