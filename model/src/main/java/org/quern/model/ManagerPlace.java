@@ -31,6 +31,13 @@ public record ManagerPlace(String name, String url, String signingKey, boolean s
         return one.equals(other) || (place.valid() && place.sameProject(ProjectUrl.of(other)));
     }
 
+    /** The same manager at that address, if it is by https where this one is by http; key and name are the manager's and stay. */
+    public ManagerPlace securedBy(String other) {
+        boolean secures = isAt(other) && ProjectUrl.of(other).isSecure() && !ProjectUrl.of(url).isSecure();
+        return secures
+                ? new ManagerPlace(name, other, signingKey, sendsGuiRpcInfo, cookieRequired, cookieFailureUrl) : this;
+    }
+
     /** With what it said of itself; empty texts change nothing. */
     public ManagerPlace told(String newName, String newKey) {
         return new ManagerPlace(newName.isEmpty() ? name : newName, url, newKey.isEmpty() ? signingKey : newKey,

@@ -1,5 +1,6 @@
 package org.quern.model;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,5 +15,15 @@ class ManagerPlaceTest {
         assertFalse(place.isAt("https://m.example/"));
         assertFalse(place.isAt(""));
         assertFalse(ManagerPlace.NONE.isAt("https://m.example/bam/"));
+    }
+
+    @Test
+    void anAddressByHttpsTakesThePlaceOfTheSameByHttpAndNoOtherDoes() {
+        ManagerPlace place = ManagerPlace.at("http://m.example/bam/").told("A", "key");
+        ManagerPlace secured = place.securedBy("https://m.example/bam/");
+        assertEquals(ManagerPlace.at("https://m.example/bam/").told("A", "key"), secured);
+        assertEquals(secured, secured.securedBy("http://m.example/bam/"));
+        assertEquals(place, place.securedBy("http://www.m.example/bam"));
+        assertEquals(place, place.securedBy("https://other.example/"));
     }
 }

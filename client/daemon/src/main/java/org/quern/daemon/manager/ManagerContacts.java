@@ -162,7 +162,8 @@ public final class ManagerContacts {
             if (standing.isOther(url, name)) {
                 return Optional.of("attached to a different AM - detach first");
             }
-            ManagerPlace place = standing.place().isAt(url) ? standing.place() : ManagerPlace.at(url);
+            ManagerPlace known = standing.place().securedBy(url);
+            ManagerPlace place = known.isAt(url) ? known : ManagerPlace.at(url);
             return startIfFree(Standing.of(place,
                     standing.inUse() ? standing.login().withPassword(name, login.passwordHash()) : login));
         } finally {
@@ -200,7 +201,7 @@ public final class ManagerContacts {
                         : adopt(place, login);
             }
             if (standing.isCorrectedBy(place, login)) {
-                follow(standing.place(), login);
+                follow(standing.place().securedBy(place.url()), login);
             }
             String refusal = standing.refusal(place, login);
             spare = refusal.isEmpty() ? login : ManagerLogin.NONE;
