@@ -200,7 +200,8 @@ public final class RunningTask {
         later(() -> {
             AppSession current = session;
             if (current != null) {
-                news.attempt("write an upload status", () -> current.tellUploadStatus(logicalName, status));
+                news.attempt("write an upload status",
+                        slot -> current.tellUploadStatus(slot, logicalName, status));
             }
         });
     }

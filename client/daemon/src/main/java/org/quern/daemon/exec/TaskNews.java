@@ -1,12 +1,12 @@
 package org.quern.daemon.exec;
 
 import java.io.IOException;
-import java.nio.file.NotDirectoryException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.fact.TaskPaths;
+import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.exec.start.InitDataWriter;
@@ -44,17 +44,17 @@ final class TaskNews {
 
     /** A message from its project. */
     void deliver(TrickleDown message) {
-        attempt("deliver a trickle", () -> TrickleFiles.deliver(paths.slot(), message));
+        attempt("deliver a trickle", slot -> TrickleFiles.deliver(slot, message));
     }
 
     /** Its checkpoint. */
     void note(TaskState state) {
-        attempt("note a checkpoint", () -> state.write(paths.slot()));
+        attempt("note a checkpoint", state::write);
     }
 
     /** The settings in force. */
     void rewriteInitData() {
-        attempt("rewrite init_data.xml", () -> InitDataWriter.replace(told, paths, settings.get()));
+        attempt("rewrite init_data.xml", slot -> InitDataWriter.replace(told, paths.in(slot), settings.get()));
     }
 
     /** Its user's files and the preferences of its project, as they are now. */
@@ -77,7 +77,7 @@ final class TaskNews {
 
     private void copy(StartContext start, TaskLaunch next, TaskLaunch before) {
         try {
-            attempt("give it the user's files", () -> SetUpFiles.add(start.with(next, () -> over), before));
+            attempt("give it the user's files", slot -> SetUpFiles.add(start.with(next, slot, () -> over), before));
         } catch (RuntimeException e) {
             LOG.error("task {}: a mistake of ours while files were copied into its slot", task, e);
         } finally {
@@ -102,13 +102,13 @@ final class TaskNews {
         }
     }
 
-    /** Writes to the slot; a program may have put a link to elsewhere in its place. */
+    /** Writes to the slot and nowhere else; a program may put a link to elsewhere in its place. */
     void attempt(String what, FileOperation operation) {
         try {
-            if (!paths.slot().isFolder()) {
-                throw new NotDirectoryException(paths.slot().path().toString());
-            }
-            operation.run();
+            paths.slot().held(slot -> {
+                operation.run(slot);
+                return true;
+            });
         } catch (IOException | IllegalArgumentException e) {
             LOG.warn("task {}: cannot {}: {}", task, what, e.toString());
         }
@@ -116,6 +116,6 @@ final class TaskNews {
 
     /** Something that writes. */
     interface FileOperation {
-        void run() throws IOException;
+        void run(SlotDirectory slot) throws IOException;
     }
 }

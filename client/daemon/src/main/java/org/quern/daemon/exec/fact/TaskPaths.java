@@ -20,6 +20,11 @@ public record TaskPaths(Path data, Path project, SlotDirectory slot) {
         return new TaskPaths(data, project, SlotDirectory.of(data, launch.slot()));
     }
 
+    /** The same with a slot that is held. */
+    public TaskPaths in(SlotDirectory held) {
+        return new TaskPaths(data, project, held);
+    }
+
     /** The project file of this physical name; a name that would leave the project directory is refused. */
     public Path file(String physicalName) {
         return ConfinedName.below(project, physicalName);

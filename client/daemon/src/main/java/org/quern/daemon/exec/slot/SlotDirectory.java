@@ -44,6 +44,26 @@ public record SlotDirectory(Path path, int number) {
         return isRefused ? Optional.of(trouble.advice()) : Optional.empty();
     }
 
+    /**
+     * Something that is done with a slot.
+     *
+     * @param <T> what comes of it
+     */
+    @FunctionalInterface
+    public interface Use<T> {
+        T with(SlotDirectory held) throws IOException;
+    }
+
+    /**
+     * Does something with this folder and no other, though its program puts a link to elsewhere in its place meanwhile
+     * (docs/decisions/0097-a-slot-is-held-while-it-is-written.md).
+     *
+     * @throws java.nio.file.NotDirectoryException if that has happened already
+     */
+    public <T> T held(Use<T> use) throws IOException {
+        return Folders.through(path, opened -> use.with(new SlotDirectory(opened, number)));
+    }
+
     /** Whether it is a folder; a program may have deleted it or put a link to elsewhere in its place. */
     public boolean isFolder() {
         return Files.isDirectory(path, NOFOLLOW_LINKS);
@@ -108,7 +128,7 @@ public record SlotDirectory(Path path, int number) {
     /** Makes the folders of a logical name inside the slot; a link in the way is removed. */
     Path prepare(String logicalName) throws IOException {
         Path target = ConfinedName.below(path, logicalName);
-        Path inside = path.relativize(target);
+        Path inside = path.normalize().relativize(target);
         for (int parts = 1; parts < inside.getNameCount(); parts++) {
             makeFolder(path.resolve(inside.subpath(0, parts)));
         }

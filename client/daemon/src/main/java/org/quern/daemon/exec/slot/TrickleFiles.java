@@ -54,8 +54,13 @@ public record TrickleFiles(Path project) {
         while (PlainFiles.exists(file(resultName, time)) || PlainFiles.exists(sent(file(resultName, time)))) {
             time++;
         }
-        PlainFiles.moveOver(message, file(resultName, time));
-        return true;
+        Path moved = file(resultName, time);
+        PlainFiles.moveOver(message, moved);
+        boolean isPlain = PlainFiles.isPlain(moved);
+        if (!isPlain) {
+            DirectoryTree.delete(moved); // put there after our look: a link would wait in the project's folder for ever
+        }
+        return isPlain;
     }
 
     /**

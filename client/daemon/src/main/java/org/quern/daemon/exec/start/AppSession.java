@@ -1,6 +1,7 @@
 package org.quern.daemon.exec.start;
 
 import java.io.IOException;
+import java.nio.file.NotDirectoryException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -72,9 +73,9 @@ public final class AppSession {
     }
 
     /** Tells the program what became of a file that it wanted uploaded. */
-    public void tellUploadStatus(String logicalName, int status) throws IOException {
-        UploadNotes.tell(slot(), logicalName, status);
-        UploadNotes.remove(slot(), logicalName);
+    public void tellUploadStatus(SlotDirectory slot, String logicalName, int status) throws IOException {
+        UploadNotes.tell(slot, logicalName, status);
+        UploadNotes.remove(slot, logicalName);
         uploadsAsked.remove(logicalName);
         uploadStatus = true;
     }
@@ -93,17 +94,12 @@ public final class AppSession {
 
     /** Takes up what lies in the slot from before a crash of the client, whose announcement went with the old channel. */
     public void takeUp() {
-        if (!slot().isFolder()) {
-            return; // the program has put a link to elsewhere in its place already
-        }
-        trickleDown = TrickleFiles.waitingIn(slot());
-        try {
-            takeTrickle();
-            answerOldRequests();
-            takeUploadRequests();
-        } catch (IOException | RuntimeException e) {
-            LOG.warn("task {}: cannot take up its old messages: {}", start.launch().result().name(), e.toString());
-        }
+        inSlot("take up its old messages", slot -> {
+            trickleDown = TrickleFiles.waitingIn(slot);
+            takeTrickle(slot);
+            answerOldRequests(slot);
+            takeUploadRequests(slot);
+        });
     }
 
     /** One exchange. */
@@ -166,24 +162,38 @@ public final class AppSession {
     }
 
     private void takeNotes(TrickleSignal signal) {
-        if (!slot().isFolder()) {
-            return; // a link in its place leads to files that are not the program's
-        }
-        try {
+        inSlot("take its messages", slot -> {
             if (signal.newTrickleUp()) {
-                takeTrickle();
+                takeTrickle(slot);
             }
             if (signal.newUploadFile()) {
-                takeUploadRequests();
+                takeUploadRequests(slot);
             }
+        });
+    }
+
+    /** What is done in the slot. */
+    private interface SlotWork {
+        void with(SlotDirectory held) throws IOException;
+    }
+
+    /** In the slot and nowhere else: a link that the program puts in its place leads to files that are not its own. */
+    private void inSlot(String what, SlotWork work) {
+        try {
+            slot().held(held -> {
+                work.with(held);
+                return true;
+            });
+        } catch (NotDirectoryException replaced) {
+            LOG.debug("task {} has taken away its slot", start.launch().result().name());
         } catch (IOException | RuntimeException e) {
-            LOG.warn("task {}: cannot take its messages: {}", start.launch().result().name(), e.toString());
+            LOG.warn("task {}: cannot {}: {}", start.launch().result().name(), what, e.toString());
         }
     }
 
-    private void takeTrickle() throws IOException {
+    private void takeTrickle(SlotDirectory slot) throws IOException {
         long now = System.currentTimeMillis() / 1000;
-        if (new TrickleFiles(start.paths().project()).take(slot(), start.launch().result().name(), now)) {
+        if (new TrickleFiles(start.paths().project()).take(slot, start.launch().result().name(), now)) {
             tell(new TaskFact.TrickleUp());
         }
     }
@@ -192,14 +202,14 @@ public final class AppSession {
      * Reports each request once. The note stays in the slot until the program was told what became of it, so that a crash
      * of the client in between does not leave the program waiting for ever.
      */
-    private void takeUploadRequests() throws IOException {
-        OutputFiles outputs = new OutputFiles(start.launch(), start.paths());
-        for (String name : UploadNotes.requests(slot())) {
+    private void takeUploadRequests(SlotDirectory slot) throws IOException {
+        OutputFiles outputs = new OutputFiles(start.launch(), start.paths().in(slot));
+        for (String name : UploadNotes.requests(slot)) {
             Optional<FileRef> ref = outputs.named(name);
             if (ref.isEmpty()) {
                 LOG.warn("task {} asks to upload '{}', which is none of its outputs", start.launch().result().name(),
                         name);
-                UploadNotes.remove(slot(), name);
+                UploadNotes.remove(slot, name);
             } else if (uploadsAsked.add(name)) {
                 request(outputs, ref.get());
             }
@@ -207,11 +217,11 @@ public final class AppSession {
     }
 
     /** A request from before a crash of the client may have been granted since: then the answer is all that is missing. */
-    private void answerOldRequests() throws IOException {
-        OutputFiles outputs = new OutputFiles(start.launch(), start.paths());
-        for (String name : UploadNotes.requests(slot())) {
+    private void answerOldRequests(SlotDirectory slot) throws IOException {
+        OutputFiles outputs = new OutputFiles(start.launch(), start.paths().in(slot));
+        for (String name : UploadNotes.requests(slot)) {
             if (outputs.named(name).flatMap(outputs::file).map(FileRecord::uploaded).orElse(false)) {
-                tellUploadStatus(name, UploadNotes.DONE);
+                tellUploadStatus(slot, name, UploadNotes.DONE);
             }
         }
     }

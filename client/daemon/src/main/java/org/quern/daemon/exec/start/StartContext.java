@@ -10,6 +10,7 @@ import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.daemon.exec.slot.PlainFiles;
+import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -30,9 +31,9 @@ import org.quern.model.TaskLaunch;
 public record StartContext(TaskLaunch launch, TaskPaths paths, ExecSettings settings, ProcessControl control,
         TaskProcesses processes, Instant begun, BooleanSupplier calledOff, Consumer<TaskFact> facts) {
 
-    /** The same with another launch of the same task, no longer wanted when it is {@code over}. */
-    public StartContext with(TaskLaunch newer, BooleanSupplier over) {
-        return new StartContext(newer, paths, settings, control, processes, begun,
+    /** The same with another launch of the same task and a slot that is held, no longer wanted when it is {@code over}. */
+    public StartContext with(TaskLaunch newer, SlotDirectory held, BooleanSupplier over) {
+        return new StartContext(newer, paths.in(held), settings, control, processes, begun,
                 () -> calledOff.getAsBoolean() || over.getAsBoolean(), facts);
     }
 

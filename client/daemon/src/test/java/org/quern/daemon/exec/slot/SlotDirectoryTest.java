@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -16,10 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.config.file.Folders;
 import org.quern.model.ExitFacts.FinishFile;
 import org.quern.model.ExitFacts.TemporaryExit;
 
@@ -192,5 +196,29 @@ class SlotDirectoryTest {
         Files.createDirectories(name.resolve("folder"));
         PlainFiles.replace(name, new byte[]{'2'});
         assertEquals("2", Files.readString(name));
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "no other system leads through the descriptor of a folder")
+    void what_is_written_into_a_held_slot_does_not_follow_a_link_that_takes_its_place() throws IOException {
+        SlotDirectory slot = SlotDirectory.of(data, 3);
+        slot.create();
+        Path outside = Files.createDirectory(data.resolve("elsewhere"));
+        Files.writeString(outside.resolve("boinc_ufr_out"), "");
+        Files.createDirectory(slot.path().resolve("folder"));
+        slot.held(held -> {
+            assertTrue(held.isFolder());
+            Files.move(slot.path(), data.resolve("away"));
+            Files.createSymbolicLink(slot.path(), outside);
+            UploadNotes.tell(held, "folder/out", 0);
+            UploadNotes.remove(held, "out");
+            PlainFiles.replace(held.path().resolve("init_data.xml"), new byte[3]);
+            assertTrue(held.plainFile("init_data.xml").isPresent());
+            held.delete("folder");
+            return true;
+        });
+        assertEquals(List.of("boinc_ufr_out"), Folders.entries(outside).stream().map(f -> f.getFileName().toString()).toList());
+        assertEquals(3, Files.size(data.resolve("away/init_data.xml")));
+        assertThrows(NotDirectoryException.class, () -> slot.held(held -> true));
     }
 }

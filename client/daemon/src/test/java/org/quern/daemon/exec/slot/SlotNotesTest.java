@@ -6,10 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +92,51 @@ class SlotNotesTest {
         assertEquals(List.of(expected), trickles.markSent(), "a request that failed is repeated");
         trickles.forgetSent();
         assertFalse(trickles.pending());
+    }
+
+    @Test
+    void a_link_that_takes_the_place_of_a_trickle_at_the_last_moment_does_not_stay_in_the_projects_folder()
+            throws Exception {
+        Path message = slot.path().resolve("trickle_up.xml");
+        Path file = Files.writeString(slot.path().resolve("file"), "text");
+        Path link = Files.createSymbolicLink(slot.path().resolve("link"), Path.of("../../secret"));
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<Void> program = CompletableFuture.runAsync(() -> {
+            while (!over.get()) {
+                putInPlace(file, message);
+                putInPlace(link, message);
+            }
+        });
+        try {
+            for (int i = 0; i < 3000; i++) {
+                takeIfThere(i);
+            }
+        } finally {
+            over.set(true);
+            program.join();
+        }
+        try (Stream<Path> taken = Files.list(trickles.project())) {
+            assertEquals(List.of(), taken.filter(each -> !PlainFiles.isPlain(each)).toList());
+        }
+    }
+
+    private void takeIfThere(int now) {
+        try {
+            trickles.take(slot, "wu_1_0", now);
+        } catch (IOException gone) {
+            // The program was in between.
+        }
+    }
+
+    /** A copy of a file, or a link like another one, by a move that leaves no gap. */
+    private static void putInPlace(Path source, Path target) {
+        Path fresh = source.resolveSibling("fresh");
+        try {
+            Files.copy(source, fresh, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
+            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

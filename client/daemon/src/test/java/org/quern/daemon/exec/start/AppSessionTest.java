@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.exec.LaunchBuilder;
 import org.quern.daemon.exec.PlainSettings;
@@ -35,6 +38,8 @@ class AppSessionTest {
     Path data;
 
     private final List<TaskFact> facts = new ArrayList<>();
+    private Runnable whenTold = () -> {
+    };
     private final AtomicLong seconds = new AtomicLong(1000);
     private AppChannel channel;
     private AppSession session;
@@ -51,7 +56,10 @@ class AppSessionTest {
         channel = AppChannel.create(paths.slot().path());
         PosixProcessControl control = new PosixProcessControl();
         StartContext context = new StartContext(launch, paths, PlainSettings.of(data, host -> ""), control,
-                new TaskProcesses(control, "none"), Instant.now(), () -> false, facts::add);
+                new TaskProcesses(control, "none"), Instant.now(), () -> false, fact -> {
+                    facts.add(fact);
+                    whenTold.run();
+                });
         session = new AppSession(context, channel, () -> seconds.get() * 1_000_000_000L);
     }
 
@@ -84,7 +92,7 @@ class AppSessionTest {
     void news_wait_until_the_channel_is_free() throws IOException {
         session.announceTrickleDown();
         session.poll(HEARTBEAT);
-        session.tellUploadStatus("out", 0);
+        session.tellUploadStatus(paths.slot(), "out", 0);
         session.poll(HEARTBEAT);
         assertEquals("<have_trickle_down/>\n", channel.receive(ChannelName.TRICKLE_DOWN).orElseThrow());
         session.poll(HEARTBEAT);
@@ -122,7 +130,7 @@ class AppSessionTest {
         }
         assertEquals(1, facts.size());
         assertTrue(Files.exists(note), "a client that crashes now asks again after its next start");
-        session.tellUploadStatus("out", 0);
+        session.tellUploadStatus(paths.slot(), "out", 0);
         assertTrue(Files.notExists(note));
         assertTrue(Files.exists(paths.slot().path().resolve("boinc_ufs_out")));
     }
@@ -153,6 +161,27 @@ class AppSessionTest {
             session.askUploadAgain("out");
         }
         assertEquals(10, facts.size());
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "no other system leads through the descriptor of a folder")
+    void a_link_that_takes_the_place_of_the_slot_while_messages_are_taken_leads_the_client_nowhere() throws IOException {
+        Path outside = Files.createDirectory(data.resolve("outside"));
+        Files.createFile(outside.resolve("boinc_ufr_strange"));
+        Files.createFile(outside.resolve("boinc_ufr_out"));
+        Files.writeString(paths.slot().path().resolve("trickle_up.xml"), "text");
+        whenTold = () -> {
+            try {
+                Files.move(paths.slot().path(), data.resolve("away"));
+                Files.createSymbolicLink(paths.slot().path(), outside);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        channel.send(ChannelName.TRICKLE_UP, "<have_new_trickle_up/><have_new_upload_file/>");
+        session.poll(HEARTBEAT);
+        assertEquals(List.of(new TaskFact.TrickleUp()), facts);
+        assertTrue(Files.exists(outside.resolve("boinc_ufr_strange")), "it is none of the task's");
     }
 
     @Test
