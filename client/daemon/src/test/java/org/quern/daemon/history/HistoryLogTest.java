@@ -101,7 +101,8 @@ class HistoryLogTest {
         io.removeLast().run();
         entries.clear();
         files().read(111, entries::add);
-        assertEquals(List.of(new HistoryEntry.ClientStarted(200, "0.1.0", 110)), entries, "one that ended left nothing");
+        assertEquals(List.of(new HistoryEntry.ClientStarted(200, "0.1.0", 110)), entries,
+                "one that ended left nothing");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.ManagerFiles;
@@ -22,7 +23,6 @@ import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
-import org.quern.daemon.disk.ReserveFile;
 import org.quern.testing.Eventually;
 
 /** A manager that is followed by http is joined by https, and only the first byte that comes to it is looked at. */

@@ -217,7 +217,8 @@ class SlotDirectoryTest {
             held.delete("folder");
             return true;
         });
-        assertEquals(List.of("boinc_ufr_out"), Folders.entries(outside).stream().map(f -> f.getFileName().toString()).toList());
+        assertEquals(List.of("boinc_ufr_out"),
+                Folders.entries(outside).stream().map(f -> f.getFileName().toString()).toList());
         assertEquals(3, Files.size(data.resolve("away/init_data.xml")));
         assertThrows(NotDirectoryException.class, () -> slot.held(held -> true));
     }

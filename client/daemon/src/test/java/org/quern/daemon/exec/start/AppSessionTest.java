@@ -165,7 +165,8 @@ class AppSessionTest {
 
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "no other system leads through the descriptor of a folder")
-    void a_link_that_takes_the_place_of_the_slot_while_messages_are_taken_leads_the_client_nowhere() throws IOException {
+    void a_link_that_takes_the_place_of_the_slot_while_messages_are_taken_leads_the_client_nowhere()
+            throws IOException {
         Path outside = Files.createDirectory(data.resolve("outside"));
         Files.createFile(outside.resolve("boinc_ufr_strange"));
         Files.createFile(outside.resolve("boinc_ufr_out"));
