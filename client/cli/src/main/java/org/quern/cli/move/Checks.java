@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
@@ -71,15 +69,26 @@ final class Checks {
 
     /** Whose it will be gets there through the folders above, which may be closed to all but root. */
     void canBeReached(Path to, Owner owner) {
-        for (Path above : Stream.iterate(to.toAbsolutePath(), Objects::nonNull, Path::getParent)
-                .filter(Files::isDirectory).toList().reversed()) {
-            try {
-                owner.act(() -> Files.readAttributes(Folders.itself(above), BasicFileAttributes.class));
-            } catch (IOException e) {
-                survey.refuse(above, "may not be entered by " + owner.userName() + ", whose " + to + " is to be",
+        List<Path> folders = new ArrayList<>();
+        for (Path folder = to.toAbsolutePath(); folder != null; folder = folder.getParent()) {
+            folders.addFirst(folder);
+        }
+        folders.removeIf(folder -> !Files.isDirectory(folder));
+        for (Path folder : folders) {
+            if (!mayEnter(folder, owner)) {
+                survey.refuse(folder, "may not be entered by " + owner.userName() + ", whose " + to + " is to be",
                         "Name another directory, or let that user pass.");
                 return;
             }
+        }
+    }
+
+    private static boolean mayEnter(Path folder, Owner owner) {
+        try {
+            owner.act(() -> Files.readAttributes(Folders.itself(folder), BasicFileAttributes.class));
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
