@@ -1,5 +1,6 @@
 package org.quern.model;
 
+import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +20,12 @@ import org.jspecify.annotations.Nullable;
  * 3)
  * @param usersOwn named in app_info.xml: it is here, and no server may have it fetched, checked, written or deleted (docs/protocol/app-control.md
  * 28)
+ * @param signedBefore verified with a key that its project has replaced since, so that its signature says nothing of its content any more
  */
 public record FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired,
         double stickyExpireTime,
-        @Nullable TransferState transfer, String error, double lastUsed, double receivedTime, boolean usersOwn) {
+        @Nullable TransferState transfer, String error, double lastUsed, double receivedTime, boolean usersOwn,
+        boolean signedBefore) {
     /** Not on disk. */
     public static final int NOT_PRESENT = 0;
     /** On disk and verified. */
@@ -32,12 +35,12 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
     public FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired, double stickyExpireTime,
             @Nullable TransferState transfer, String error, double lastUsed, double receivedTime) {
         this(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed, receivedTime,
-                false);
+                false, false);
     }
 
     /** A file that the user brought. */
     public static FileRecord ofUser(FileInfo info) {
-        return new FileRecord(info, PRESENT, false, false, 0, null, "", 0, 0, true);
+        return new FileRecord(info, PRESENT, false, false, 0, null, "", 0, 0, true, false);
     }
 
     public static FileRecord described(FileInfo info, double now) {
@@ -59,44 +62,52 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
 
     public FileRecord withInfo(FileInfo newInfo) {
         return new FileRecord(newInfo, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
-                receivedTime, usersOwn);
+                receivedTime, usersOwn,
+                signedBefore && Objects.equals(newInfo.fileSignature(), info.fileSignature()));
     }
 
     public FileRecord withStatus(int newStatus, String why) {
         return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime,
-                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime, usersOwn);
+                newStatus < 0 ? null : transfer, why, lastUsed, receivedTime, usersOwn,
+                signedBefore && present() && newStatus == PRESENT);
     }
 
     public FileRecord withTransfer(@Nullable TransferState newTransfer) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, newTransfer, error, lastUsed,
-                receivedTime, usersOwn);
+                receivedTime, usersOwn, signedBefore);
     }
 
     /** The server has it, or will never take it; without a transfer any more. */
     public FileRecord asUploaded() {
         return new FileRecord(info, status, true, signatureRequired, stickyExpireTime, null, error, lastUsed,
-                receivedTime, usersOwn);
+                receivedTime, usersOwn, signedBefore);
     }
 
     public FileRecord requiringSignature() {
         return new FileRecord(info, status, uploaded, true, stickyExpireTime, transfer, error, lastUsed, receivedTime,
-                usersOwn);
+                usersOwn, signedBefore);
+    }
+
+    /** Its project signs with another key from now on; what was verified stays so. */
+    public FileRecord underNewKey() {
+        return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
+                receivedTime, usersOwn, signedBefore || (present() && info.fileSignature() != null));
     }
 
     public FileRecord usedAt(double now) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, now,
-                receivedTime, usersOwn);
+                receivedTime, usersOwn, signedBefore);
     }
 
     public FileRecord withStickyExpireTime(double time) {
         return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime,
-                usersOwn);
+                usersOwn, signedBefore);
     }
 
     /** The same with the times that this client noted, each moved. */
     public FileRecord moved(DoubleUnaryOperator move) {
         return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
                 transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
-                move.applyAsDouble(receivedTime), usersOwn);
+                move.applyAsDouble(receivedTime), usersOwn, signedBefore);
     }
 }

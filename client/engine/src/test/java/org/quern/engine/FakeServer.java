@@ -73,6 +73,10 @@ final class FakeServer {
     String outputName = "";
 
     App app = App.named("app");
+    @Nullable
+    String codeSignKey;
+    @Nullable
+    String signature;
     int hostId = 7;
     /** Where this computer stands, as its user says on the project's pages. */
     String hostVenue = "";
@@ -114,7 +118,8 @@ final class FakeServer {
             offered.add(name);
         }
         offered.forEach(name -> offer(name, now, files, workunits, results));
-        files.add(download(program));
+        files.add(new FileInfo(program, 100, 1e6, "", List.of("http://data.test/" + program), List.of(), false, 0,
+                signature, null, false, false, 0, false, 1, 60));
         files.addAll(this.files);
         this.files.clear();
         SchedulerReply reply = reply(acks, files, workunits, results);
@@ -147,7 +152,7 @@ final class FakeServer {
                 Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
         return new SchedulerReply(800, masterUrl, facts, true, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
-                List.<ResourceType>of(), answers, false, null, null, null, null, null, List.of(app),
+                List.<ResourceType>of(), answers, false, null, null, null, codeSignKey, null, List.of(app),
                 files,
                 List.of(version), workunits, results, acks, List.copyOf(aborts), List.of(),
                 List.copyOf(deletions), projectFiles, List.of(),

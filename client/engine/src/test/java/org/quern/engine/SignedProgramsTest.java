@@ -1,6 +1,7 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
+import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 
 /** A project's server that was taken over, but not the key that signs its programs, gets nothing of its own to run. */
@@ -34,6 +36,31 @@ class SignedProgramsTest {
         contact();
         world.run(600);
         assertEquals(List.of(true), downloads("program"));
+    }
+
+    @Test
+    void whatWasVerifiedStaysSoWhenItsProjectChangesItsKey_untilItIsSignedAnew() {
+        server.most = 1;
+        server.codeSignKey = "one";
+        server.signature = "by one";
+        world.runUntil("the first task runs", 4000, w -> !w.processes.isEmpty());
+        assertFalse(program().signedBefore());
+        server.codeSignKey = "two";
+        contact();
+        world.run(600);
+        assertTrue(program().signedBefore() && program().present());
+        world.crash();
+        world.run(60);
+        assertTrue(program().signedBefore(), "after a restart, too");
+        server.signature = "by two";
+        contact();
+        world.run(600);
+        assertFalse(program().signedBefore());
+    }
+
+    private FileRecord program() {
+        return world.view().state().projects().getFirst().files().stream()
+                .filter(file -> file.name().equals("program")).findFirst().orElseThrow();
     }
 
     @Test

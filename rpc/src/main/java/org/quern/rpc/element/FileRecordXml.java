@@ -30,13 +30,15 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
     private final Column<FileRecord, Double> received = number("quern_received_time", FileRecord::receivedTime)
             .when(time -> time != 0);
 
+    private final Column<FileRecord, Boolean> signedBefore = flag("quern_signed_before", FileRecord::signedBefore);
+
     private FileRecordXml() {
         super("file");
         order(info.of(INFO.name, INFO.nbytes, INFO.maxNbytes, INFO.md5), status, info.of(INFO.executable), uploaded,
                 info.of(INFO.sticky, INFO.gzipWhenDone), signatureRequired,
                 info.of(INFO.downloadGzipped, INFO.gzippedNbytes, INFO.fileSignature), expires,
                 info.of(FileInfoXml.URLS), transfer, info.of(INFO.xmlSignature), error,
-                info.of(INFO.stickyLifetime, INFO.priority, INFO.expDays), lastUsed, received);
+                info.of(INFO.stickyLifetime, INFO.priority, INFO.expDays), lastUsed, received, signedBefore);
     }
 
     @Override
@@ -44,6 +46,7 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
         // "Verify pending" was not verified, and a file that has failed needs no transfer.
         int settled = v.get(status) > FileRecord.PRESENT ? FileRecord.NOT_PRESENT : v.get(status);
         return new FileRecord(v.get(info), settled, v.get(uploaded), v.get(signatureRequired), v.get(expires),
-                settled < 0 ? null : v.get(transfer), v.get(error), v.get(lastUsed), v.get(received));
+                settled < 0 ? null : v.get(transfer), v.get(error), v.get(lastUsed), v.get(received), false,
+                v.get(signedBefore));
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -51,7 +52,7 @@ class MessageLogTest {
     void aProjectThatIsDetachedKeepsItsName() {
         ProjectUrl project = ProjectUrl.of("https://a.example/");
         AtomicReference<String> name = new AtomicReference<>("Stars");
-        log.name(url -> Optional.of(name.get()).filter(each -> !each.isEmpty()));
+        log.name(url -> Optional.of(Objects.requireNonNull(name.get())).filter(each -> !each.isEmpty()));
         assertEquals("https://b.example/", new MessageLog(message -> {
         }).nameOf(ProjectUrl.of("https://b.example/")));
         log.add(new Message(1, project, Message.Priority.INFO, "Detaching"));

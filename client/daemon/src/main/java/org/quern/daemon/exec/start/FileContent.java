@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.FileInfo;
+import org.quern.model.FileRecord;
 import org.quern.rpc.crypto.CodeSignKey;
 import org.quern.rpc.crypto.Md5;
 
@@ -14,11 +15,12 @@ final class FileContent {
     private FileContent() {}
 
     /** Reads the file; what can be compared with nothing does not differ. */
-    static boolean differs(StartContext start, FileInfo info, Path file) throws IOException {
+    static boolean differs(StartContext start, FileRecord record, Path file) throws IOException {
+        FileInfo info = record.info();
         if (!info.md5().isEmpty()) {
             return !Md5.of(file, NOFOLLOW_LINKS).equalsIgnoreCase(info.md5());
         }
-        String signature = info.fileSignature();
+        String signature = record.signedBefore() ? null : info.fileSignature();
         CodeSignKey key = signature == null ? null : key(start.launch().codeSignKey());
         return signature != null && key != null && !key.signed(Md5.of(file, NOFOLLOW_LINKS), signature);
     }

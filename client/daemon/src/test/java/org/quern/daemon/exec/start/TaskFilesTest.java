@@ -30,6 +30,7 @@ import org.quern.model.ExitFacts;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
 import org.quern.testing.leaks.NoLeaks;
+import org.quern.rpc.crypto.SigningKey;
 
 /** Starts whose files are missing, damaged, misnamed or no programs. */
 @Isolated("NoLeaks looks at the whole JVM")
@@ -105,6 +106,24 @@ class TaskFilesTest extends WithHarness {
         assertEquals(8, harness.exit().exitCode(), "nothing but zeros is no program, and no shell sees it");
         assertEquals(Map.of("program_1.00", "has another content than the project sent"), foundLost());
         assertFalse(Files.exists(program));
+    }
+
+    @Test
+    void a_program_that_was_verified_by_a_key_that_its_project_has_replaced_since_is_not_lost() throws IOException {
+        harness.start(harness.script("exit 3").signed(SigningKey.generate(), SigningKey.generate()).build());
+        assertEquals(3, harness.exit().exitCode());
+        assertEquals(Map.of(), foundLost());
+    }
+
+    @Test
+    void a_signed_program_that_was_overwritten_is_lost() throws IOException {
+        SigningKey key = SigningKey.generate();
+        TaskLaunch launch = harness.script("exit 3").signed(key, key).build();
+        Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
+        Files.write(program, new byte[(int) Files.size(program)]);
+        harness.start(launch);
+        assertEquals(8, harness.exit().exitCode());
+        assertEquals(Map.of("program_1.00", "has another content than the project sent"), foundLost());
     }
 
     @ParameterizedTest
