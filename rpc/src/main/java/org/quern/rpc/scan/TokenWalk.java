@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The walk from tag to tag: which elements are open, which start tag was read last, and whether somebody has looked at its value. */
 final class TokenWalk {
+    /** Letters of a name that are told. */
+    private static final int LONGEST_NAME = 60;
     private final Tokens tokens;
     private final ScanLimits limits;
     private final List<String> open = new ArrayList<>();
+    /** Start tags that were forgotten, whose end tags are still to come; as many as elements may be inside each other. */
+    private final List<Dissolved> dissolved = new ArrayList<>();
     private final Repairs repairs = new Repairs();
     private final @Nullable Witness witness = Witness.current();
     private String name = "";
@@ -19,6 +23,14 @@ final class TokenWalk {
     private boolean empty;
     private boolean unread;
     private boolean wellFormed = true;
+
+    /**
+     * A start tag that was forgotten.
+     *
+     * @param name its name
+     * @param depth elements that were open around it
+     */
+    private record Dissolved(String name, int depth) {}
 
     TokenWalk(InputStream in, ScanLimits limits) {
         this.tokens = new Tokens(in, limits, () -> Repairs.path(open));
@@ -66,18 +78,34 @@ final class TokenWalk {
     /** An end tag closes the innermost element of its name and those inside it; without such an element it is passed over: false. */
     private boolean stop(String closed) {
         int index = open.lastIndexOf(closed);
+        if (endsDissolved(closed, index)) {
+            return false;
+        }
         wellFormed &= index == open.size() - 1;
         if (index < 0) {
-            repaired("an end tag without its start tag, passed over");
+            repaired("</" + closed.substring(0, Math.min(closed.length(), LONGEST_NAME))
+                    + ">, an end tag without its start tag, passed over");
             return false;
         }
         if (index < open.size() - 1) {
             repaired("no end tag, closed with the element around it");
         }
         open.subList(index, open.size()).clear();
+        dissolved.removeIf(one -> one.depth() > index);
         empty = false;
         unread = false;
         return true;
+    }
+
+    /** The end tag of a forgotten start tag, if that stands inside the innermost open element of its name. */
+    private boolean endsDissolved(String closed, int openIndex) {
+        for (int i = dissolved.size() - 1; i >= 0 && dissolved.get(i).depth() > openIndex; i--) {
+            if (dissolved.get(i).name().equals(closed)) {
+                dissolved.subList(i, dissolved.size()).clear();
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Reads everything up to the end tag of the current element, as it stands, and leaves the element; the length of that end tag, which is kept too. */
@@ -110,6 +138,9 @@ final class TokenWalk {
         }
         if (!empty && !open.isEmpty()) {
             open.removeLast();
+            if (dissolved.size() < limits.depth()) {
+                dissolved.add(new Dissolved(name, open.size()));
+            }
         }
         unread = false;
     }

@@ -89,6 +89,16 @@ class ReplyReaderTest {
     }
 
     @Test
+    void elementsThatNobodyKnowsAreNoFaults() throws IOException {
+        SchedulerReply reply = inside("<new_of_server><a>1</a><b><request_delay>7</request_delay></b></new_of_server>"
+                + "<odd/><odd x=\"1\">text</odd><next_rpc_delay>9</next_rpc_delay>");
+        assertEquals(List.of(), reply.complaints());
+        assertEquals(9, reply.nextRpcDelay());
+        assertEquals(List.of("scheduler_reply: </odd>, an end tag without its start tag, passed over"),
+                inside("<new_one>1</new_one></odd>").complaints());
+    }
+
+    @Test
     void whatIsTooLongIsAsIfTheReplyDidNotHaveIt() throws IOException {
         for (int length : new int[]{150_000, 300_000}) {
             String text = "x".repeat(length);

@@ -182,7 +182,7 @@ class BoincXmlTest {
             }
         }
         assertEquals(List.of(new Repair(20, "r/app/n", "bare ampersand, taken as it stands"),
-                new Repair(26, "r/app", "an end tag without its start tag, passed over")), xml.repairs());
+                new Repair(26, "r/app", "</zzz>, an end tag without its start tag, passed over")), xml.repairs());
     }
 
     private static BoincXml only(String document) throws IOException {

@@ -29,8 +29,8 @@ import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
-import org.quern.testing.leaks.NoLeaks;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.testing.leaks.NoLeaks;
 
 /** Starts whose files are missing, damaged, misnamed or no programs. */
 @Isolated("NoLeaks looks at the whole JVM")
