@@ -92,6 +92,12 @@ public final class AttachFile {
             return Optional.empty();
         }
         ProjectUrl url = ProjectUrl.of(node.get().text());
+        if (url.namesUser()) {
+            mistake(node.get(),
+                    "a user or a password stands before its host, which would be sent to nobody: take them out; "
+                            + "the project is left out");
+            return Optional.empty();
+        }
         if (!url.valid()) {
             mistake(node.get(), "not the address of a project, such as https://project.example.org/; "
                     + "the project is left out");

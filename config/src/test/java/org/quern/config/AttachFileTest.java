@@ -61,6 +61,7 @@ class AttachFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <master_url>localhost</master_url><authenticator>K</authenticator>       | <master_url>: not the address
+            <master_url>http://bob:pw@a.org/</master_url><authenticator>K</authenticator> | <master_url>: a user or a password stands before its host
             <authenticator>K</authenticator>                                         | <project>: <master_url> is missing
             <master_url>http://a.org/</master_url>                                   | <project>: <authenticator>, the account key, is missing
             <master_url>http://a.org/</master_url><authenticator/>                   | <project>: <authenticator>, the account key, is missing

@@ -23,8 +23,30 @@ public record ProjectUrl(String canonical) implements Comparable<ProjectUrl> {
                 scheme + "://" + rest.substring(0, slash).toLowerCase(Locale.ROOT) + rest.substring(slash));
     }
 
-    /** True when a project can live at this URL: a dot inside the host, so {@code localhost} is refused as BOINC does. */
+    /**
+     * True when a project can live at this URL: it {@link #isReadable}, and {@link #namesUser names no user}. A password in it would be sent to
+     * nobody, and would stand in the names of files and in every line of the log.
+     */
     public boolean valid() {
+        return isReadable() && !namesUser();
+    }
+
+    /** There are a user or a password before its host. */
+    public boolean namesUser() {
+        String rest = withoutScheme();
+        return rest.substring(0, rest.indexOf('/')).indexOf('@') >= 0;
+    }
+
+    /** For people to see: without user and password. */
+    public String shown() {
+        String rest = withoutScheme();
+        String host = rest.substring(0, rest.indexOf('/'));
+        return canonical.substring(0, canonical.indexOf("://") + 3) + host.substring(host.lastIndexOf('@') + 1)
+                + rest.substring(host.length());
+    }
+
+    /** The form of a project's URL: a dot inside the host, so {@code localhost} is refused as BOINC does. */
+    public boolean isReadable() {
         String rest = withoutScheme();
         int dot = rest.indexOf('.');
         int slash = dot < 0 ? -1 : rest.indexOf('/', dot);

@@ -33,6 +33,15 @@ class ProjectUrlTest {
     }
 
     @Test
+    void aUserOrPasswordBeforeTheHostIsRefusedAndNotShown() {
+        ProjectUrl url = ProjectUrl.of("http://bob:s@cret@project.example/p@1/");
+        assertFalse(url.valid());
+        assertTrue(url.namesUser() && url.isReadable());
+        assertEquals("http://project.example/p@1/", url.shown());
+        assertTrue(ProjectUrl.of("http://project.example/p@1/").valid());
+    }
+
+    @Test
     void schemeCaseAndWwwDoNotMakeAnotherProject() {
         assertTrue(ProjectUrl.of("https://www.a.org/P/").sameProject(ProjectUrl.of("http://A.org/p")));
     }

@@ -3,6 +3,7 @@ package org.quern.rpc.call;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.quern.model.SchedulerRequest;
@@ -12,6 +13,8 @@ import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpBody;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.rpc.write.BoincXmlWriter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a copy of each task's message that stands in a request to the further addresses that its project named, one at a time to each;
@@ -20,6 +23,7 @@ import org.quern.rpc.write.BoincXmlWriter;
 public final class TrickleCopies {
     /** Addresses that are still busy with the last copy get none. */
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
+    private static final Logger LOG = LoggerFactory.getLogger(TrickleCopies.class);
     private final ProjectHttp http;
 
     public TrickleCopies(ProjectHttp http) {
@@ -30,12 +34,22 @@ public final class TrickleCopies {
     public void send(SchedulerRequest request) {
         for (TrickleUp message : request.trickles()) {
             for (String url : request.extras().trickleUrls()) {
-                if (busy.add(url)) {
-                    http.start(HttpAsk.post(url, HttpBody.xml(document(request, message))), 1, answer -> "")
+                if (isTooOpen(request, url)) {
+                    LOG.warn(
+                            "{} wants copies of its tasks' messages at {}, not by https: they hold its key, and none is sent",
+                            request.project(), url);
+                } else if (busy.add(url)) {
+                    http.start(HttpAsk.post(url, HttpBody.xml(document(request, message)))
+                            .namedBy(request.project().canonical()), 1, answer -> "")
                             .onEnd(_ -> busy.remove(url));
                 }
             }
         }
+    }
+
+    /** Who follows a project by https shows its key to nobody on the way. */
+    private static boolean isTooOpen(SchedulerRequest request, String url) {
+        return request.project().isSecure() && !url.strip().toLowerCase(Locale.ROOT).startsWith("https://");
     }
 
     private static byte[] document(SchedulerRequest request, TrickleUp message) {

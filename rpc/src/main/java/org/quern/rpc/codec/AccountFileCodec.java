@@ -49,7 +49,8 @@ public final class AccountFileCodec {
         for (int account = xml.root("account"); xml.nextChild(account);) {
             codec.takeAccount(xml);
         }
-        if (!ProjectUrl.of(codec.url).valid()) {
+        // What was once attached stays attached, although nobody could any more at such a URL.
+        if (!ProjectUrl.of(codec.url).isReadable()) {
             throw xml.failure("its <master_url> \"" + codec.url + "\" is not the URL of a project");
         }
         codec.takePreferences(codec.preferences);

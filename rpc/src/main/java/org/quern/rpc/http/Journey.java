@@ -5,10 +5,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.Proxy;
+import java.net.UnknownHostException;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import okhttp3.Call;
 import okhttp3.EventListener;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 import okhttp3.Route;
@@ -19,15 +23,25 @@ import org.jspecify.annotations.Nullable;
  * What counts is the address that is really connected to, whatever its name stood for before; before it a connection is not even tried. A project
  * that is in this network itself goes on as it is.
  *
+ * <p>An address that a server named, such as that of its news, is judged as if it had redirected there.
+ *
  * <p>What a proxy connects to is its own business, and counts as the internet.
  */
 final class Journey extends EventListener {
     private final Function<InetAddress, Reach> reaches;
     private @Nullable Reach farthest;
+    private final String namer;
+    private boolean gone;
     private String refusal = "";
 
     Journey(Function<InetAddress, Reach> reaches) {
+        this(reaches, "");
+    }
+
+    /** One to where the server {@code namer} says; empty for whatever nobody named. */
+    Journey(Function<InetAddress, Reach> reaches, String namer) {
         this.reaches = reaches;
+        this.namer = namer;
     }
 
     /** Why it ended, empty if it did not. */
@@ -55,15 +69,32 @@ final class Journey extends EventListener {
 
     synchronized boolean mayGoTo(InetSocketAddress address, Proxy proxy) {
         Reach there = reach(address, proxy);
+        if (farthest == null && !namer.isEmpty()) {
+            farthest = namersReach();
+        }
         if (farthest != null && there.compareTo(farthest) < 0) {
-            refusal = "redirected from " + farthest + " to an address of " + there;
+            refusal = (gone ? "redirected from " + farthest : "sent by a server of " + farthest)
+                    + " to an address of " + there;
         }
         return refusal.isEmpty();
     }
 
     synchronized void arrived(InetSocketAddress address, Proxy proxy) {
         Reach there = reach(address, proxy);
+        gone = true;
         farthest = farthest == null || there.compareTo(farthest) > 0 ? there : farthest;
+    }
+
+    /** Where its addresses are, the farthest of them; one that is not known counts as the internet. */
+    private Reach namersReach() {
+        HttpUrl url = HttpUrl.parse(namer);
+        try {
+            return url == null ? Reach.INTERNET
+                    : Stream.of(InetAddress.getAllByName(url.host())).map(reaches).max(Comparator.naturalOrder())
+                            .orElse(Reach.INTERNET);
+        } catch (UnknownHostException e) {
+            return Reach.INTERNET;
+        }
     }
 
     private Reach reach(InetSocketAddress address, Proxy proxy) {

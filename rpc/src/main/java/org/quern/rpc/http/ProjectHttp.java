@@ -111,7 +111,7 @@ public final class ProjectHttp implements AutoCloseable {
             return exchange;
         }
         TimeLimit limit = new TimeLimit(ask.time() == null ? settings.callTime() : ask.time(), ask.movesFile());
-        Journey journey = new Journey(reaches);
+        Journey journey = new Journey(reaches, ask.namer());
         Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
                 .tag(Journey.class, journey).tag(HttpAsk.class, ask).build());
         var exchange = new HttpExchange<T>(call::cancel);

@@ -113,7 +113,11 @@ public class SchedulerCallTest {
     }
 
     public static SchedulerRequest request(@Nullable String key) {
-        return new SchedulerRequest(ProjectUrl.of("http://a.org/"), "secretkey", 1, 1, "8.3.0", 1, 1, 1, 1, false,
+        return request("http://a.org/", key);
+    }
+
+    static SchedulerRequest request(String project, @Nullable String key) {
+        return new SchedulerRequest(ProjectUrl.of(project), "secretkey", 1, 1, "8.3.0", 1, 1, 1, 1, false,
                 false, WorkRequest.NOTHING, "p", List.of(), key, "", "", TimeStats.UNKNOWN, 0,
                 NetStats.NONE, HostInfo.plain(1, 1e9), DiskOffer.UNKNOWN, List.of(), List.of(), List.of(), List.of(),
                 List.of(), null, org.quern.model.RequestExtras.NONE, "Quern");

@@ -12,6 +12,8 @@ import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.RequestExtras;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TrickleUp;
@@ -29,10 +31,7 @@ class TrickleCopiesTest {
     void eachAddressThatAProjectNamedGetsATasksMessageWhateverTheOthersAnswer() {
         SERVER.stubFor(post("/broken").willReturn(serverError()));
         SERVER.stubFor(post("/copy").willReturn(ok("thanks")));
-        SchedulerRequest request = SchedulerCallTest.request(null).with(
-                List.of(new TrickleUp("wu_1_0", 170, "<variety>v</variety>\n<text>half</text>")),
-                new RequestExtras(0, 0, null, null, "", "", false,
-                        List.of(SERVER.url("/broken"), SERVER.url("/copy")), null));
+        SchedulerRequest request = request("http://127.0.0.1/p/", SERVER.url("/broken"), SERVER.url("/copy"));
         try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
             new TrickleCopies(http).send(request);
             Eventually.holds("both were asked", () -> SERVER.getAllServeEvents().size() == 2);
@@ -54,5 +53,25 @@ class TrickleCopiesTest {
                     </msg_from_host>
                 </scheduler_request>
                 """, SERVER.findAll(postRequestedFor(urlEqualTo("/copy"))).getFirst().getBodyAsString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://127.0.0.1/p/", "http://nobody.invalid/"})
+    void noKeyIsShownOnTheWayOfASecureProjectNorSentIntoThisNetworkByOneOfTheInternet(String project) {
+        SERVER.stubFor(post("/copy").willReturn(ok("thanks")));
+        try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
+            TrickleCopies copies = new TrickleCopies(http);
+            copies.send(request(project, SERVER.url("/copy")));
+            copies.send(request("http://127.0.0.1/p/", SERVER.url("/last")));
+            Eventually.holds("the last one was asked", () -> !SERVER.findAll(postRequestedFor(urlEqualTo("/last")))
+                    .isEmpty());
+        }
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/copy")));
+    }
+
+    private static SchedulerRequest request(String project, String... copies) {
+        return SchedulerCallTest.request(project, null).with(
+                List.of(new TrickleUp("wu_1_0", 170, "<variety>v</variety>\n<text>half</text>")),
+                new RequestExtras(0, 0, null, null, "", "", false, List.of(copies), null));
     }
 }

@@ -83,6 +83,22 @@ class JourneyTest {
         }
     }
 
+    @ParameterizedTest(name = "{0} names: {1}")
+    @CsvSource({"http://127.0.0.2/p/,sent by a server of the internet to an address of this computer",
+        "http://nobody.invalid/,sent by a server of the internet to an address of this computer",
+        "http://127.0.0.1/p/,''"})
+    void aServerOfTheInternetNamesNoAddressOfThisComputer(String namer, String refusal) throws Exception {
+        INSIDE.stubFor(any(anyUrl()).willReturn(ok("hello")));
+        try (var http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"), JourneyTest::pretended)) {
+            String place = "http://127.0.0.1:" + INSIDE.getPort() + "/";
+            switch (end(http, HttpAsk.get(place).namedBy(namer))) {
+                case HttpResult.Success<Integer> _ -> assertEquals("", refusal);
+                case HttpResult.Failure<Integer>(HttpFailure failure) ->
+                        assertTrue(failure.message().endsWith(refusal) && !refusal.isEmpty(), failure.message());
+            }
+        }
+    }
+
     @Test
     void aConnectionThatIsOpenAlreadyIsNotUsedEither() throws Exception {
         INSIDE.stubFor(any(anyUrl()).willReturn(ok("hello")));

@@ -22,6 +22,10 @@ final class AddressFault {
         String rest = ProjectUrl.of(typed).canonical();
         rest = rest.substring(rest.indexOf(SCHEME_END) + SCHEME_END.length());
         String place = rest.substring(0, rest.indexOf('/'));
+        if (ProjectUrl.of(typed).namesUser()) {
+            return Optional
+                    .of("a user or a password stands before its host, which would be sent to nobody: take them out");
+        }
         int colon = place.indexOf(':');
         String host = colon < 0 ? place : place.substring(0, colon);
         if (host.isEmpty()) {

@@ -79,7 +79,8 @@ public final class AttachCommand extends ControlCommand implements ExplainsSurpl
         ProjectUrl project = ProjectUrl.of(url);
         Optional<String> fault = AddressFault.of(url);
         if (fault.isPresent()) {
-            throw ControlException.failed("'" + url + "' is no project's URL: " + fault.get() + ".");
+            throw ControlException.failed("'" + (project.namesUser() ? project.shown() : url)
+                    + "' is no project's URL: " + fault.get() + ".");
         }
         boolean waits = matches(client, project, "quern_account_missing");
         if (isAttached(client, project)) {

@@ -18,6 +18,7 @@ class AddressFaultTest {
         "ftp://x/, it begins with 'ftp://' and not with 'https://' or 'http://'",
         "htp://project.example/, it begins with 'htp://' and not with 'https://' or 'http://'",
         "http:///p, it names no host",
+        "http://bob:secretpw@a.b/, \"a user or a password stands before its host, which would be sent to nobody: take them out\"",
         "https://a b.c/, \"letters are in it that no address has, or its host is none\""})
     void whatIsWrongWithAnAddressIsSaid(String typed, String fault) {
         assertEquals(fault, AddressFault.of(typed).orElse(""));

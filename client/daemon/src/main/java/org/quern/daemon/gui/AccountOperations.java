@@ -170,11 +170,11 @@ final class AccountOperations {
 
     private AttachOutcome attach(String url, String authenticator) {
         ProjectUrl project = ProjectUrl.of(url);
-        if (client.options().is(ClientSwitch.DISALLOW_ATTACH)) {
-            return AttachOutcome.forbidden(url);
-        }
         if (!project.valid()) {
             return AttachOutcome.noUrl(url);
+        }
+        if (client.options().is(ClientSwitch.DISALLOW_ATTACH)) {
+            return AttachOutcome.forbidden(url);
         }
         try {
             client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));

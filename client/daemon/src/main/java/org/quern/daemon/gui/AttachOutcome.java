@@ -2,6 +2,7 @@ package org.quern.daemon.gui;
 
 import org.quern.daemon.store.DirectoryTakenException;
 import org.quern.model.BoincError;
+import org.quern.model.ProjectUrl;
 
 /**
  * What became of a manager's wish to attach a project (docs/protocol/accounts.md 5.4).
@@ -27,7 +28,11 @@ record AttachOutcome(int code, String sentence) {
     }
 
     static AttachOutcome noUrl(String url) {
-        return new AttachOutcome(BoincError.INVALID_URL.code(), "Not attached: '" + url + "' is no URL of a project");
+        ProjectUrl project = ProjectUrl.of(url);
+        return new AttachOutcome(BoincError.INVALID_URL.code(), project.namesUser()
+                ? "Not attached to " + project.shown()
+                        + ": a project's URL has no user or password before its host, which would be sent to nobody. Take them out"
+                : "Not attached: '" + url + "' is no URL of a project");
     }
 
     static AttachOutcome notWritten(String url, String reason) {

@@ -1,6 +1,7 @@
 package org.quern.daemon.manager;
 
 import org.quern.model.BoincError;
+import org.quern.model.ProjectUrl;
 
 /**
  * What became of the last wish about account managers (docs/protocol/gui-rpc.md 8).
@@ -17,7 +18,9 @@ public record ManagerOutcome(int code, String message) {
 
     static ManagerOutcome noUrl(String url) {
         return new ManagerOutcome(BoincError.INVALID_URL.code(),
-                "'" + url.replaceAll("[^\\x20-\\x7e]", "?") + "' is no address of an account manager");
+                ProjectUrl.of(url).namesUser()
+                        ? "The address of an account manager has no user or password before its host, which would be sent to nobody. Take them out"
+                        : "'" + url.replaceAll("[^\\x20-\\x7e]", "?") + "' is no address of an account manager");
     }
 
     static ManagerOutcome unusable(String reason) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.NewsFeed;
 import org.quern.model.NewsItem;
+import org.quern.model.ProjectUrl;
 import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
@@ -53,12 +54,15 @@ final class FeedCall {
     /**
      * Asks and waits for the answer.
      *
+     * @param from the project or manager that named the feed: one of the internet names none of this network
      * @param knowsItems what was read before is still there, so that the server need not send it again
      */
-    static Answer ask(ProjectHttp http, NewsFeed feed, boolean knowsItems) {
-        HttpResult<Fetched> result = http.start(question(feed, knowsItems), MOST_BYTES, answer -> new Fetched(
-                FeedReader.read(answer.body().readAllBytes(), isPrivate(feed)), header(answer.header("ETag")),
-                header(answer.header("Last-Modified")))).result().join();
+    static Answer ask(ProjectHttp http, ProjectUrl from, NewsFeed feed, boolean knowsItems) {
+        HttpResult<Fetched> result = http.start(question(feed, knowsItems).namedBy(from.canonical()), MOST_BYTES,
+                answer -> new Fetched(
+                        FeedReader.read(answer.body().readAllBytes(), isPrivate(feed)), header(answer.header("ETag")),
+                        header(answer.header("Last-Modified"))))
+                .result().join();
         return switch (result) {
             case HttpResult.Success<Fetched>(Fetched fetched) -> fetched.items()
                     .<Answer>map(items -> new Answer.News(items, fetched.tag(), fetched.modified()))

@@ -176,7 +176,7 @@ public final class NewsFeeds {
     /** That it failed is noted before it is tried: a feed that ends the client is not the first thing of its next session. */
     private void read(ProjectUrl from, NewsFeed feed, double now) {
         alone(() -> change(from, feed, same -> same.failed(now)));
-        switch (FeedCall.ask(http, feed, files.items(from, feed).isPresent())) {
+        switch (FeedCall.ask(http, from, feed, files.items(from, feed).isPresent())) {
             case FeedCall.Answer.News news -> alone(() -> take(from, feed, news, now));
             case FeedCall.Answer.Same _ ->
                     alone(() -> change(from, feed, same -> same.read(now, feed.tag(), feed.modified())));

@@ -64,7 +64,9 @@ public record ContainerWishes(List<Attachment> projects, Optional<Manager> manag
                 if (url.valid()) {
                     projects.add(new Attachment(url, keys.get(i), OptionalDouble.empty()));
                 } else {
-                    mistakes.add("QUERN_PROJECT_URL has something that is no URL of a project; it is passed over.");
+                    mistakes.add("QUERN_PROJECT_URL has something that is no URL of a project"
+                            + (url.namesUser() ? ", since a user or a password stands before its host" : "")
+                            + "; it is passed over.");
                 }
             }
             return projects;

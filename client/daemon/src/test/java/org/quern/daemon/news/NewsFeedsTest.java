@@ -42,7 +42,7 @@ import org.quern.rpc.http.ProjectHttp;
 
 /** Feeds over HTTP: what is shown, what is asked for, and what stays for the next session. */
 class NewsFeedsTest {
-    private static final ProjectUrl PROJECT = ProjectUrl.of("http://p.example/");
+    private static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1/");
     private static final double NOW = 1_785_000_000;
 
     @RegisterExtension

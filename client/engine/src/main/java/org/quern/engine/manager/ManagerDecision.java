@@ -106,7 +106,8 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
             }
             String obstacle = obstacle(account, url);
             if (!obstacle.isEmpty()) {
-                complaints.add("The account manager wants " + printable(account.url()) + " attached: " + obstacle);
+                complaints.add("The account manager wants " + printable(url.namesUser() ? url.shown() : account.url())
+                        + " attached: " + obstacle);
                 return;
             }
             keys.add(new Key(url, account.authenticator()));
@@ -133,6 +134,9 @@ public record ManagerDecision(List<Key> keys, List<ProjectRuling> rulings, List<
             }
             if (account.authenticator().isEmpty()) {
                 return "no account key was given";
+            }
+            if (url.namesUser()) {
+                return "a user or a password stands before its host, which would be sent to nobody";
             }
             if (!url.valid()) {
                 return "this is no URL of a project";

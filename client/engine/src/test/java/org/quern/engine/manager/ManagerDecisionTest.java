@@ -103,7 +103,9 @@ class ManagerDecisionTest {
     @ParameterizedTest
     @CsvSource({"http://a.example/p/, key, forged, true, bad signature",
         "http://a.example/p/, '', good, true, no account key",
-        "http://localhost/, key, good, true, no URL", "http://a.example/p/, key, good, false, disallow_attach"})
+        "http://localhost/, key, good, true, no URL",
+        "http://bob:pw@a.example/, key, good, true, 'wants http://a.example/ attached: a user or a password'",
+        "http://a.example/p/, key, good, false, disallow_attach"})
     void whatIsNotAttachedIsSaidWithItsReason(String url, String key, String signature, boolean mayAttach,
             String reason) {
         ManagerDecision decision = ManagerDecision.of(reply(new Account().at(url).key(key).signed(signature)),
