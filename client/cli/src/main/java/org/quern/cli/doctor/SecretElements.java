@@ -1,6 +1,7 @@
 package org.quern.cli.doctor;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Elements that hold secrets, and where their contents stand in a text that may be no XML. */
 final class SecretElements {
@@ -14,8 +15,11 @@ final class SecretElements {
 
     /** Elements whose content is a name or a password, which is one however short it is. */
     static final List<String> SHORT = List.of("domain_name", "http_user_passwd", "socks5_user_passwd");
-    /** Before what a URL tells nobody else. */
-    static final List<String> PARAMETERS = List.of("token=", "auth=", "passwd_hash=", "authenticator=", "email_addr=");
+    /** Elements whose content goes and is no word to look for elsewhere: what programs wrote of this computer, and its user's other programs. */
+    private static final List<String> PRIVATE = List.of("stderr_out", "exclusive_app", "exclusive_gpu_app",
+            "team_name");
+    /** Elements whose content goes. */
+    static final List<String> GOING = Stream.concat(NAMES.stream(), PRIVATE.stream()).toList();
 
     private SecretElements() {}
 
@@ -31,11 +35,16 @@ final class SecretElements {
         return -1;
     }
 
-    /** Where the content that begins there ends: before the next tag, or with its line. */
-    static int end(String text, int at) {
-        int tag = text.indexOf('<', at);
-        int line = text.indexOf('\n', at);
+    /** Where the content that begins there ends: with the element, or, if that is not closed before the next one, before the next tag or with its line. */
+    static int end(String small, String element, int at) {
+        int closed = small.indexOf("</" + element, at);
+        int next = content(small, element, at);
+        if (closed >= 0 && (next < 0 || closed < next)) {
+            return closed;
+        }
+        int tag = small.indexOf('<', at);
+        int line = small.indexOf('\n', at);
         int first = tag < 0 || (line >= 0 && line < tag) ? line : tag;
-        return first < 0 ? text.length() : first;
+        return first < 0 ? small.length() : first;
     }
 }

@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.quern.config.file.UserDatabase;
 
 /**
  * The words that nobody else may see, gathered from the files that hold them, so that they are found wherever else they stand. All texts
@@ -23,6 +25,10 @@ final class Secrets {
     private static final int MOST_LETTERS = 300;
     private static final int MOST_WORDS = 1_000;
     private static final List<String> EVERYWHERE = List.of("localhost", "127.0.0.1");
+    /** Users that are no persons, and names that stand in too many places. */
+    private static final List<String> NOBODYS = List.of("root", "quern", "boinc", "nobody", "daemon", "user", "admin",
+            "guest", "host", "project", "task", "test");
+    private static final char DELETE = 0x7f;
     private static final int DECIMAL = 10;
     private static final int MOST_DIGITS = 6;
     private final SortedSet<String> shortWords = new TreeSet<>();
@@ -38,6 +44,7 @@ final class Secrets {
         } catch (IOException e) {
             // nothing of it can get out
         }
+        secrets.users(directory);
         return secrets;
     }
 
@@ -55,7 +62,10 @@ final class Secrets {
         for (String element : SecretElements.NAMES) {
             for (int at = SecretElements.content(small, element, 0); at >= 0; at = SecretElements.content(small,
                     element, at)) {
-                String word = text.substring(at, SecretElements.end(small, at)).strip();
+                String word = text.substring(at, SecretElements.end(small, element, at)).strip();
+                if (word.indexOf('<') >= 0) {
+                    continue; // a document of its own; it goes whole, and its words are those of many
+                }
                 if (SecretElements.SHORT.contains(element)) {
                     addShort(word);
                 } else {
@@ -70,7 +80,33 @@ final class Secrets {
                 && !EVERYWHERE.contains(word)) {
             String plain = decoded(word);
             String inUrl = URLEncoder.encode(plain, StandardCharsets.ISO_8859_1);
-            words.addAll(List.of(word, plain, inUrl, inUrl.replace("+", "%20")));
+            String inJson = plain.replace("\\", "\\\\").replace("\"", "\\\"");
+            words.addAll(List.of(word, plain, inUrl, inUrl.replace("+", "%20"), inJson, ascii(inJson)));
+        }
+    }
+
+    /** As JSON of plain ASCII has it. */
+    private static String ascii(String inJson) {
+        StringBuilder text = new StringBuilder();
+        new String(inJson.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8).chars()
+                .forEach(c -> text.append(c < ' ' || c >= DELETE ? "\\u" + HexFormat.of().toHexDigits((char) c)
+                        : String.valueOf((char) c)));
+        return text.toString();
+    }
+
+    /** Who uses the computer: this process's user and the directory's owner. */
+    private void users(Path directory) {
+        login(System.getProperty("user.name", ""));
+        try {
+            login(UserDatabase.OF_THIS_COMPUTER.userName((int) Files.getAttribute(directory, "unix:uid")));
+        } catch (IOException | UnsupportedOperationException e) {
+            // then the log does not name the owner either
+        }
+    }
+
+    void login(String login) {
+        if (!NOBODYS.contains(login) && login.length() > 1) {
+            shortWords.add(login);
         }
     }
 

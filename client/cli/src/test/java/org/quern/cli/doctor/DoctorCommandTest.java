@@ -249,6 +249,10 @@ class DoctorCommandTest {
                 Pässwörter
                 """);
         secrets.put("password with letters beyond ASCII", "Pässwörter");
+        Files.writeString(data.resolve("global_prefs_old.xml"),
+                "<http_user_passwd>\n   of-its-own-line\n</http_user_passwd>");
+        Files.writeString(data.resolve("stdoutdae.txt"), "the proxy refused of-its-own-line\n");
+        secrets.put("password on a line of its own", "of-its-own-line");
         Files.writeString(data.resolve("acct_mgr_url.xml"), "<acct_mgr><PASSWORD >P&#228;ssw&#246;rter</PASSWORD>\n"
                 + "<name>manager</name></acct_mgr>");
     }

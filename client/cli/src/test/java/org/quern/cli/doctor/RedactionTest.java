@@ -49,6 +49,43 @@ class RedactionTest {
     }
 
     @Test
+    void parametersOfEveryKindGoByTheirNames() {
+        assertEquals("/a.php?server_cookie=[removed]&amp;my_key=[removed]&n=1&sig=[removed] n=2",
+                redaction.of("/a.php?server_cookie=abc123&amp;my_key=x.y&n=1&sig=z n=2"));
+        assertEquals("/b?q=[removed]%40b.c&x=1", redaction.of("/b?q=al%40b.c&x=1"));
+    }
+
+    @Test
+    void headersThatSayWhoOneIsGo() {
+        assertEquals("Proxy-Authorization:[removed]\nA: basic [removed], basic authentication",
+                redaction.of("Proxy-Authorization: Digest username=x\nA: basic YWxpY2U6cHc=, basic authentication"));
+    }
+
+    @Test
+    void whoUsesTheComputerGoes() {
+        secrets.login("alice");
+        secrets.login("root");
+        assertEquals("Data directory: /home/[removed]/.quern, user [removed]\n/srv/[removed]/x malice root",
+                redaction.of("Data directory: /home/bob/.quern, user carol\n/srv/Alice/x malice root"));
+    }
+
+    @Test
+    void whatProgramsWroteOfThisComputerGoesAndNoWordsOfItAreLookedFor() {
+        assertEquals("<stderr_out>[removed]</stderr_out><exclusive_app>[removed]</exclusive_app><team_name>[removed]"
+                + "</team_name>",
+                redaction.of("<stderr_out>\nHOME=/x\n<b/>\n</stderr_out><exclusive_app>game</exclusive_app>"
+                        + "<team_name>us</team_name>"));
+    }
+
+    @Test
+    void aKnownSecretGoesInCapitalsAndInJsonToo() {
+        secrets.add("AliceBox");
+        secrets.add("pass\"w\u00c3\u00b6rd"); // bytes of UTF-8
+        assertEquals("[removed] {\"x\":\"[removed]\"} [removed]",
+                redaction.of("ALICEBOX {\"x\":\"pass\\\"w\u00c3\u00b6rd\"} pass\\\"w\\u00F6rd"));
+    }
+
+    @Test
     void aShortNameOrPasswordGoesWhereItStandsAlone() {
         secrets.addShort("vm7");
         assertEquals("on [removed]: vm70 xvm7 ([removed])", redaction.of("on vm7: vm70 xvm7 (vm7)"));
