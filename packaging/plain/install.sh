@@ -3,7 +3,7 @@
 #
 #   ./install.sh               installs, or upgrades what it installed before
 #   ./install.sh --uninstall   removes the program and the service; data and settings stay
-#   ./install.sh --purge       removes data and settings too
+#   ./install.sh --purge       removes data and settings too; asks first where there are tasks that no project has back
 #
 # Program: /opt/quern and /usr/local/bin/quern. Settings: /etc/quern, /etc/default/quern. Data: /var/lib/quern. User: quern.
 # Without systemd everything is installed but the service; start "quern daemon" as the user quern by your own means then.
@@ -19,12 +19,66 @@ say() { printf 'install.sh: %s\n' "$*"; }
 fail() { printf 'install.sh: %s\n' "$*" >&2 && exit 1; }
 [ "$(id -u)" = 0 ] || fail "needs root: sudo ./install.sh"
 
+# Tasks whose results no project has: elements of the state files, those that a move put aside or did not get to its end with included.
+unreported() {
+    sum=0
+    for folder in "$DATA" "$DATA"/before-import* "$DATA"/before-export* "$DATA"/.quern-copy*; do
+        # Science programs may have put a pipe or a link there: whoever opens that waits, or reads what is another's.
+        [ ! -L "$folder" ] || continue
+        for state in "$folder/client_state.xml" "$folder/client_state_prev.xml"; do
+            [ -f "$state" ] && [ ! -L "$state" ] || continue
+            sum=$((sum + $(timeout 30 grep -c '^ *<result>' "$state" 2>/dev/null || true)))
+            break
+        done
+        # Slots with work of tasks that a damaged state did not name.
+        for slot in "$folder"/quarantine/*; do
+            [ ! -d "$slot" ] || [ -L "$folder/quarantine" ] || sum=$((sum + 1))
+        done
+    done
+    echo "$sum"
+}
+
+# Where nobody is there to answer, the answer is no.
+may_delete() {
+    count=$(unreported)
+    [ "$count" -gt 0 ] || return 0
+    printf '%s holds %s tasks not yet reported. Delete them? [y/N] ' "$DATA" "$count"
+    answer=
+    [ ! -t 0 ] || read -r answer || true
+    case $answer in
+        y | Y | yes) return 0 ;;
+    esac
+    echo
+    return 1
+}
+
 systemd_runs() { [ -d /run/systemd/system ]; }
 
+# What ran before; whatever happens here, it runs afterwards.
+ran=no
 stop_service() {
-    if systemd_runs && [ -e "$UNIT" ]; then
+    if systemd_runs && [ -e "$UNIT" ] && systemctl is-active --quiet quern.service; then
+        ran=yes
+        trap start_again EXIT
         systemctl stop quern.service || true
     fi
+}
+
+start_again() {
+    trap - EXIT
+    [ "$ran" = no ] || systemctl start quern.service || say "quern.service does not start: see 'systemctl status quern'."
+}
+
+# Jars and libraries must not change under a running JVM: a daemon that no systemd runs, or somebody's command.
+nothing_runs() {
+    for program in /proc/[0-9]*/exe; do
+        case $(readlink "$program" 2>/dev/null || true) in
+            "$PROGRAM"/*)
+                process=${program#/proc/}
+                fail "a program of $PROGRAM still runs, process ${process%/exe}: end it first."
+                ;;
+        esac
+    done
 }
 
 make_user() {
@@ -54,16 +108,21 @@ settings() {
     [ -e "$DATA/attach.xml" ] || [ -L "$DATA/attach.xml" ] || ln -sT /etc/quern/attach.xml "$DATA/attach.xml"
 }
 
-# Beside the old one first: jars must not change under a running JVM, and an interrupted copy must not stand in its place.
+# Beside the old one first: an interrupted copy must not stand in its place.
 program() {
-    rm -rf "$PROGRAM.new"
+    rm -rf "$PROGRAM.new" "$PROGRAM.old"
     mkdir -p "$PROGRAM.new"
     # With times: the cache of classes knows its jars by them.
     cp -a "$here/bin" "$here/jvm" "$here/lib" "$here/runtime" "$here/share" "$here/quern.aot" "$PROGRAM.new/"
     chown -R root:root "$PROGRAM.new"
     stop_service
-    rm -rf "$PROGRAM"
+    nothing_runs
+    # From here to the new one's place nothing interrupts.
+    trap '' HUP INT TERM
+    [ ! -e "$PROGRAM" ] || mv "$PROGRAM" "$PROGRAM.old"
     mv "$PROGRAM.new" "$PROGRAM"
+    trap - HUP INT TERM
+    rm -rf "$PROGRAM.old"
     mkdir -p "$(dirname "$COMMAND")"
     ln -sf "$PROGRAM/bin/quern" "$COMMAND"
 }
@@ -73,20 +132,30 @@ service() {
         say "systemd does not run here: no service was made."
         return
     fi
+    first=yes
+    [ ! -e "$UNIT" ] || first=no
     sed "s:/usr/bin/quern:$COMMAND:" "$here/share/quern.service" >"$UNIT"
     systemctl daemon-reload
-    systemctl enable quern.service
-    systemctl start quern.service
+    if [ "$first" = yes ]; then
+        systemctl enable quern.service
+        ran=yes
+    elif [ "$ran" = no ]; then
+        # Who disabled it, as after an export, has his reasons: two clients would compute the same tasks.
+        say "quern.service did not run and stays off: sudo systemctl enable --now quern"
+    fi
+    start_again
 }
 
 uninstall() {
     stop_service
+    nothing_runs
+    trap - EXIT
     if [ -e "$UNIT" ]; then
         systemctl disable quern.service || true
         rm -f "$UNIT"
         systemctl daemon-reload || true
     fi
-    rm -rf "$PROGRAM"
+    rm -rf "$PROGRAM" "$PROGRAM.new" "$PROGRAM.old"
     rm -f "$COMMAND"
 }
 
@@ -104,6 +173,7 @@ case ${1:-} in
         say "removed. $DATA and /etc/quern stay."
         ;;
     --purge)
+        may_delete || fail "nothing is removed. 'rm -r $DATA' deletes them, 'install.sh --uninstall' leaves them."
         uninstall
         rm -rf "$DATA" /etc/quern /etc/default/quern
         say "removed, with data and settings. The user quern stays."
