@@ -205,7 +205,7 @@ class NewsFeedsTest {
     void whereTheArchiveIsGoneOrTheListIsDamagedTheWholeFeedIsAskedForAgain() throws Exception {
         answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
         NewsFeeds reader = follow(opened());
-        Path list = directory.resolve("notices/feeds_p.example.xml");
+        Path list = directory.resolve("notices/feeds_127.0.0.1.xml");
         Files.writeString(list, Files.readString(list).replace("v1", "v&#1;&#10;1"));
         try (Stream<Path> files = Files.list(directory.resolve("notices"))) {
             for (Path file : files.filter(f -> f.getFileName().toString().startsWith("archive")).toList()) {
@@ -222,7 +222,7 @@ class NewsFeedsTest {
     /** A feed that ends the client by what it is must not be the first thing of the next session. */
     @Test
     void thatAReadingFailedIsNotedBeforeItIsTried() throws Exception {
-        Path list = directory.resolve("notices/feeds_p.example.xml");
+        Path list = directory.resolve("notices/feeds_127.0.0.1.xml");
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
         server.createContext("/", exchange -> {
             said.add(Files.readString(list).contains("<quern_failures>1</quern_failures>") ? "noted" : "not noted");
