@@ -187,10 +187,20 @@ class NewsFeedsTest {
     }
 
     @Test
+    void aProjectThatIsNotOfThisNetworkNamesNoAddressOfThisComputer() throws Exception {
+        answers(ok(feed(item("a", "First", 20))));
+        opened().follow(ProjectUrl.of("http://nobody.invalid/"),
+                List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
+        settle();
+        assertEquals(List.of(), shown());
+        SERVER.verify(0, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
+    }
+
+    @Test
     void twoProjectsThatNameOneFeedHaveTheirNewsEach() throws Exception {
         answers(ok(feed(item("a", "First", 20))).withHeader("ETag", "\"v1\""));
         NewsFeeds reader = follow(opened());
-        ProjectUrl other = ProjectUrl.of("http://other.example/");
+        ProjectUrl other = ProjectUrl.of("http://127.0.0.1/other/");
         reader.follow(other, List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
         settle();
         assertEquals(List.of("First", "First"), shown());
