@@ -14,11 +14,6 @@ package org.quern.model;
  */
 public record NewsItem(String guid, String title, String text, String link, String category, double created,
         double arrived, boolean isPrivate) {
-    /** The same, read at that time for the first time. */
-    public NewsItem arrivedAt(double time) {
-        return new NewsItem(guid, title, text, link, category, created, time, isPrivate);
-    }
-
     /** About this many characters are kept for it. */
     public int characters() {
         return guid.length() + title.length() + text.length() + link.length() + category.length();

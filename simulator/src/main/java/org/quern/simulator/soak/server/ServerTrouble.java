@@ -36,11 +36,6 @@ public final class ServerTrouble {
         next = NextCall.WELL;
     }
 
-    /** It answers as it should, as far as is known. */
-    public boolean isWell(double now) {
-        return downUntil <= now && slowUntil <= now && hostileUntil <= now && next == NextCall.WELL;
-    }
-
     /** It tells absurd things until then. */
     public void turnHostile(double until) {
         hostileUntil = until;
