@@ -26,7 +26,7 @@ final class AddressFault {
             return Optional
                     .of("a user or a password stands before its host, which would be sent to nobody: take them out");
         }
-        int colon = place.indexOf(':');
+        int colon = place.indexOf(':', place.indexOf(']') + 1); // an IPv6 address has others
         String host = colon < 0 ? place : place.substring(0, colon);
         if (host.isEmpty()) {
             return Optional.of("it names no host");

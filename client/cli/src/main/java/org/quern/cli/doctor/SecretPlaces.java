@@ -35,7 +35,8 @@ final class SecretPlaces {
             while (begin > from && isName(text.charAt(begin - 1))) {
                 begin--;
             }
-            if (isSecret(text.substring(begin, at).toLowerCase(Locale.ROOT), begin > 0 ? text.charAt(begin - 1) : ' ')) {
+            if (isSecret(text.substring(begin, at).toLowerCase(Locale.ROOT),
+                    begin > 0 ? text.charAt(begin - 1) : ' ')) {
                 int end = at + 1;
                 while (end < text.length() && text.charAt(end) > ' ' && "&<>\"'".indexOf(text.charAt(end)) < 0) {
                     end++;

@@ -15,6 +15,7 @@ class AddressFaultTest {
         "127.0.0.1:x/p, \"'x' behind its colon is no port, from 1 to 65535\"",
         "foo, \"the name of its host, 'foo', has no dot\"",
         "http://localhost/p, \"the name of its host, 'localhost', has no dot; write 127.0.0.1 for this computer\"",
+        "http://[::1]:80/p, \"the name of its host, '[::1]', has no dot\"",
         "ftp://x/, it begins with 'ftp://' and not with 'https://' or 'http://'",
         "htp://project.example/, it begins with 'htp://' and not with 'https://' or 'http://'",
         "http:///p, it names no host",
