@@ -93,7 +93,8 @@ final class Transfers {
         running.put(key(attempt.file()), attempt);
         double seconds = seconds(attempt, server);
         boolean refused = !calls.unreachable(server).isEmpty();
-        if (!refused) {
+        // Of downloads nothing is told: a part of a file would have to lie on the volume, too.
+        if (!refused && attempt.upload()) {
             session.postQuietly(new Event.TransferProgressed(attempt.file(), 0)); // where it begins
             report(attempt, server, SLOW_SECONDS / 2);
         }
