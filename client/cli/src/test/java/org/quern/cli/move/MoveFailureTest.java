@@ -2,6 +2,7 @@ package org.quern.cli.move;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,13 +94,13 @@ class MoveFailureTest {
 
     @Test
     void aClientThatCameToADirectoryWithoutALockWhileItWasCopiedIsSeen() throws IOException {
-        try (ClientThere there = ClientThere.keepAway(boinc)) {
-            assertTrue(there != null && there.isStillAlone(boinc));
+        try (ClientThere there = Objects.requireNonNull(ClientThere.keepAway(boinc))) {
+            assertTrue(there.isStillAlone(boinc));
             Files.writeString(boinc.resolve("lockfile"), "");
-            assertTrue(there != null && !there.isStillAlone(boinc));
+            assertFalse(there.isStillAlone(boinc));
         }
-        try (ClientThere there = ClientThere.keepAway(boinc)) {
-            assertTrue(there != null && there.isStillAlone(boinc), "it holds the lock");
+        try (ClientThere there = Objects.requireNonNull(ClientThere.keepAway(boinc))) {
+            assertTrue(there.isStillAlone(boinc), "it holds the lock");
             Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
             String origin = Origin.of(boinc, Owner.WHOEVER_COPIES);
             MoveCommand.lookAgain(there, plan, Owner.WHOEVER_COPIES, origin);
