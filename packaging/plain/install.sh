@@ -19,17 +19,21 @@ say() { printf 'install.sh: %s\n' "$*"; }
 fail() { printf 'install.sh: %s\n' "$*" >&2 && exit 1; }
 [ "$(id -u)" = 0 ] || fail "needs root: sudo ./install.sh"
 
-# Tasks whose results no project has: elements of the state files, those that a move put aside or did not get to its end with included.
+# Tasks whose results no project has: elements of the state files, those that a move put aside or did not get to its end with included. Of the files of one
+# state the fullest counts: a torn one may lie beside a good one.
 unreported() {
     sum=0
     for folder in "$DATA" "$DATA"/before-import* "$DATA"/before-export* "$DATA"/.quern-copy*; do
         # Science programs may have put a pipe or a link there: whoever opens that waits, or reads what is another's.
         [ ! -L "$folder" ] || continue
-        for state in "$folder/client_state.xml" "$folder/client_state_prev.xml"; do
+        most=0
+        for state in "$folder/client_state.xml" "$folder/client_state_next.xml" "$folder/client_state_prev.xml"; do
             [ -f "$state" ] && [ ! -L "$state" ] || continue
-            sum=$((sum + $(timeout 30 grep -c '^ *<result>' "$state" 2>/dev/null || true)))
-            break
+            # What cannot be read, or not to its end, holds one task more than was seen.
+            tasks=$(timeout 30 grep -c '^ *<result>' "$state" 2>/dev/null) || [ $? = 1 ] || tasks=$((${tasks:-0} + 1))
+            [ "$tasks" -le "$most" ] || most=$tasks
         done
+        sum=$((sum + most))
         # Slots with work of tasks that a damaged state did not name.
         for slot in "$folder"/quarantine/*; do
             [ ! -d "$slot" ] || [ -L "$folder/quarantine" ] || sum=$((sum + 1))
@@ -40,9 +44,10 @@ unreported() {
 
 # Where nobody is there to answer, the answer is no.
 may_delete() {
-    count=$(unreported)
-    [ "$count" -gt 0 ] || return 0
-    printf '%s holds %s tasks not yet reported. Delete them? [y/N] ' "$DATA" "$count"
+    count=$(unreported) || true
+    # What could not be counted may be there.
+    [ "${count:-1}" -gt 0 ] || return 0
+    printf '%s holds %s tasks not yet reported. Delete them? [y/N] ' "$DATA" "${count:-1}"
     answer=
     [ ! -t 0 ] || read -r answer || true
     case $answer in
