@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * 3)
  * @param usersOwn named in app_info.xml: it is here, and no server may have it fetched, checked, written or deleted (docs/protocol/app-control.md
  * 28)
- * @param signedBefore verified with a key that its project has replaced since, so that its signature says nothing of its content any more
+ * @param verifiedMd5 checksum of what came, where its project tells none and its signature was right then; empty = not known. The signature says
+ * nothing of it any more once the project signs with another key
  */
 public record FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired,
         double stickyExpireTime,
         @Nullable TransferState transfer, String error, double lastUsed, double receivedTime, boolean usersOwn,
-        boolean signedBefore) {
+        String verifiedMd5) {
     /** Not on disk. */
     public static final int NOT_PRESENT = 0;
     /** On disk and verified. */
@@ -35,12 +36,12 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
     public FileRecord(FileInfo info, int status, boolean uploaded, boolean signatureRequired, double stickyExpireTime,
             @Nullable TransferState transfer, String error, double lastUsed, double receivedTime) {
         this(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed, receivedTime,
-                false, false);
+                false, "");
     }
 
     /** A file that the user brought. */
     public static FileRecord ofUser(FileInfo info) {
-        return new FileRecord(info, PRESENT, false, false, 0, null, "", 0, 0, true, false);
+        return new FileRecord(info, PRESENT, false, false, 0, null, "", 0, 0, true, "");
     }
 
     public static FileRecord described(FileInfo info, double now) {
@@ -63,51 +64,51 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
     public FileRecord withInfo(FileInfo newInfo) {
         return new FileRecord(newInfo, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
                 receivedTime, usersOwn,
-                signedBefore && Objects.equals(newInfo.fileSignature(), info.fileSignature()));
+                Objects.equals(newInfo.fileSignature(), info.fileSignature()) ? verifiedMd5 : "");
     }
 
     public FileRecord withStatus(int newStatus, String why) {
         return new FileRecord(info, newStatus, uploaded, signatureRequired, stickyExpireTime,
                 newStatus < 0 ? null : transfer, why, lastUsed, receivedTime, usersOwn,
-                signedBefore && present() && newStatus == PRESENT);
+                present() && newStatus == PRESENT ? verifiedMd5 : "");
     }
 
     public FileRecord withTransfer(@Nullable TransferState newTransfer) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, newTransfer, error, lastUsed,
-                receivedTime, usersOwn, signedBefore);
+                receivedTime, usersOwn, verifiedMd5);
     }
 
     /** The server has it, or will never take it; without a transfer any more. */
     public FileRecord asUploaded() {
         return new FileRecord(info, status, true, signatureRequired, stickyExpireTime, null, error, lastUsed,
-                receivedTime, usersOwn, signedBefore);
+                receivedTime, usersOwn, verifiedMd5);
     }
 
     public FileRecord requiringSignature() {
         return new FileRecord(info, status, uploaded, true, stickyExpireTime, transfer, error, lastUsed, receivedTime,
-                usersOwn, signedBefore);
+                usersOwn, verifiedMd5);
     }
 
-    /** Its project signs with another key from now on; what was verified stays so. */
-    public FileRecord underNewKey() {
+    /** What came has this checksum, empty if nobody looked. */
+    public FileRecord verifiedAs(String md5) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
-                receivedTime, usersOwn, signedBefore || (present() && info.fileSignature() != null));
+                receivedTime, usersOwn, md5);
     }
 
     public FileRecord usedAt(double now) {
         return new FileRecord(info, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, now,
-                receivedTime, usersOwn, signedBefore);
+                receivedTime, usersOwn, verifiedMd5);
     }
 
     public FileRecord withStickyExpireTime(double time) {
         return new FileRecord(info, status, uploaded, signatureRequired, time, transfer, error, lastUsed, receivedTime,
-                usersOwn, signedBefore);
+                usersOwn, verifiedMd5);
     }
 
     /** The same with the times that this client noted, each moved. */
     public FileRecord moved(DoubleUnaryOperator move) {
         return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
                 transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
-                move.applyAsDouble(receivedTime), usersOwn, signedBefore);
+                move.applyAsDouble(receivedTime), usersOwn, verifiedMd5);
     }
 }

@@ -1,7 +1,6 @@
 package org.quern.model;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything needed to start, or start again, one task in its slot (docs/protocol/app-control.md 4 to 7).
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param clientVersion "major.minor.release"
  * @param host this computer
  * @param globalPreferences the {@code <global_preferences>} element in force, as XML text
- * @param codeSignKey the project's key, by which its program files are known; null if none is
  */
 public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts facts, String projectSpecific, App app,
         AppVersion version, Workunit workunit, Result result, List<FileRecord> files, int slot,
@@ -34,7 +32,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         double checkpointElapsedTime, List<Integer> devices, double resourceShareFraction,
         double checkpointPeriodSeconds,
         double computationDeadline, boolean useSymlinks, String clientVersion, HostInfo host,
-        String globalPreferences, @Nullable String codeSignKey) {
+        String globalPreferences) {
     public TaskLaunch {
         files = List.copyOf(files);
         devices = List.copyOf(devices);
@@ -44,7 +42,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
     public TaskLaunch withCheckpoint(double cpuTime, double elapsedTime) {
         return new TaskLaunch(project, authenticator, facts, projectSpecific, app, version, workunit, result, files,
                 slot, cpuTime, elapsedTime, devices, resourceShareFraction, checkpointPeriodSeconds,
-                computationDeadline, useSymlinks, clientVersion, host, globalPreferences, codeSignKey);
+                computationDeadline, useSymlinks, clientVersion, host, globalPreferences);
     }
 
     /** The task's usage: the workunit's own if it has one, else the app version's. */

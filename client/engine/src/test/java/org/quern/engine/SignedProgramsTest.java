@@ -1,13 +1,13 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -39,23 +39,24 @@ class SignedProgramsTest {
     }
 
     @Test
-    void whatWasVerifiedStaysSoWhenItsProjectChangesItsKey_untilItIsSignedAnew() {
+    void whatWasVerifiedIsKnownByItsChecksumUntilItIsSignedAnew() {
         server.most = 1;
         server.codeSignKey = "one";
         server.signature = "by one";
+        world.transfer = command -> new TransferOutcome.Done("d41d8");
         world.runUntil("the first task runs", 4000, w -> !w.processes.isEmpty());
-        assertFalse(program().signedBefore());
+        assertEquals("d41d8", program().verifiedMd5());
         server.codeSignKey = "two";
         contact();
         world.run(600);
-        assertTrue(program().signedBefore() && program().present());
         world.crash();
         world.run(60);
-        assertTrue(program().signedBefore(), "after a restart, too");
+        assertEquals("d41d8", program().verifiedMd5(), "after another key and a restart, too");
         server.signature = "by two";
         contact();
         world.run(600);
-        assertFalse(program().signedBefore());
+        assertEquals("", program().verifiedMd5());
+        assertTrue(program().present());
     }
 
     private FileRecord program() {

@@ -30,7 +30,8 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
     private final Column<FileRecord, Double> received = number("quern_received_time", FileRecord::receivedTime)
             .when(time -> time != 0);
 
-    private final Column<FileRecord, Boolean> signedBefore = flag("quern_signed_before", FileRecord::signedBefore);
+    private final Column<FileRecord, String> verified = raw("quern_verified_md5", FileRecord::verifiedMd5)
+            .unlessDefault();
 
     private FileRecordXml() {
         super("file");
@@ -38,7 +39,7 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
                 info.of(INFO.sticky, INFO.gzipWhenDone), signatureRequired,
                 info.of(INFO.downloadGzipped, INFO.gzippedNbytes, INFO.fileSignature), expires,
                 info.of(FileInfoXml.URLS), transfer, info.of(INFO.xmlSignature), error,
-                info.of(INFO.stickyLifetime, INFO.priority, INFO.expDays), lastUsed, received, signedBefore);
+                info.of(INFO.stickyLifetime, INFO.priority, INFO.expDays), lastUsed, received, verified);
     }
 
     @Override
@@ -47,6 +48,6 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
         int settled = v.get(status) > FileRecord.PRESENT ? FileRecord.NOT_PRESENT : v.get(status);
         return new FileRecord(v.get(info), settled, v.get(uploaded), v.get(signatureRequired), v.get(expires),
                 settled < 0 ? null : v.get(transfer), v.get(error), v.get(lastUsed), v.get(received), false,
-                v.get(signedBefore));
+                v.get(verified));
     }
 }

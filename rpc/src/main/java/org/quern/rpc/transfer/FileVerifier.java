@@ -40,7 +40,11 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     /** What was found. */
     public sealed interface Verdict {
         /** It is the file. */
-        record Good() implements Verdict {}
+        record Good(String md5) implements Verdict {
+            Good() {
+                this("");
+            }
+        }
 
         /** It is not there: to be downloaded. */
         record Missing() implements Verdict {}
@@ -110,8 +114,9 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
             return new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
                     info.name() + ": the project's key is not known, so its signature cannot be checked");
         }
-        return key.signed(Md5.of(file, LinkOption.NOFOLLOW_LINKS), signature)
-                ? new Verdict.Good()
+        String md5 = Md5.of(file, LinkOption.NOFOLLOW_LINKS);
+        return key.signed(md5, signature)
+                ? new Verdict.Good(md5)
                 : new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
                         info.name() + ": the signature is not that of the project");
     }

@@ -4,8 +4,16 @@ import org.quern.rpc.http.HttpFailure;
 
 /** How one attempt of a transfer ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferEnd {
-    /** It worked. */
-    record Done() implements TransferEnd {}
+    /**
+     * It worked.
+     *
+     * @param md5 checksum of a program whose signature was right, empty = nobody looked
+     */
+    record Done(String md5) implements TransferEnd {
+        public Done() {
+            this("");
+        }
+    }
 
     /**
      * This URL will not work.

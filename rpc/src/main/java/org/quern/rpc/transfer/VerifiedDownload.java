@@ -62,9 +62,9 @@ public final class VerifiedDownload {
 
     private TransferEnd end(FileVerifier.Verdict verdict) throws IOException {
         return switch (verdict) {
-            case FileVerifier.Verdict.Good _ -> {
+            case FileVerifier.Verdict.Good(String md5) -> {
                 FileVerifier.setMode(info, file);
-                yield new TransferEnd.Done();
+                yield new TransferEnd.Done(md5);
             }
             case FileVerifier.Verdict.Missing _ ->
                     new TransferEnd.Transient(BoincError.FILE_MISSING.code(), info.name() + " is missing");

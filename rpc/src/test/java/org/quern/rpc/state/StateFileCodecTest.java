@@ -287,7 +287,7 @@ class StateFileCodecTest {
                 List.of("http://b/file_upload_handler"), true, 50, "sig\nnature\n.", "xml\n.", true, true, 3600,
                 true, 5, 0);
         var file = new FileRecord(info, -119, true, true, 1234.5, null, "an <error> & more", 77.5, 66.5, false,
-                true);
+                "f".repeat(32));
         var waiting = FileRecord
                 .described(new FileInfo("f2", 0, 0, "", List.of("http://a/"), List.of(), false, 0, null, null, false,
                         false, 0, false, 1, 60), 99)

@@ -130,7 +130,7 @@ public final class TurnLog implements TurnListener {
 
     private void transferEnded(Event.TransferEnded e) {
         String how = switch (e.outcome()) {
-            case TransferOutcome.Done() -> "done";
+            case TransferOutcome.Done _ -> "done";
             case TransferOutcome.Permanent(int code, String reason) -> "failed for good (" + code + "): " + reason;
             case TransferOutcome.Transient(int code, String reason) -> "failed (" + code + "): " + reason;
             case TransferOutcome.NoSpace(String reason) -> "no space: " + reason;

@@ -101,7 +101,7 @@ public final class FileTransfers {
     private void ended(FileId id, boolean upload, TransferReport report) {
         history.add(upload, (double) report.bytes());
         TransferOutcome outcome = switch (report.end()) {
-            case TransferEnd.Done() -> new TransferOutcome.Done();
+            case TransferEnd.Done(String md5) -> new TransferOutcome.Done(md5);
             case TransferEnd.Permanent(int code, String reason) -> new TransferOutcome.Permanent(code, reason);
             case TransferEnd.Transient(int code, String reason) ->
                     !upload && WriteTrouble.of(new IOException(reason)).lacksSpace()

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -20,7 +19,6 @@ import org.quern.model.Result;
 import org.quern.model.TaskLaunch;
 import org.quern.model.Workunit;
 import org.quern.rpc.crypto.Md5;
-import org.quern.rpc.crypto.SigningKey;
 
 /** A valid task to be changed by a test; files are really written into the project directory. */
 public final class LaunchBuilder {
@@ -36,7 +34,6 @@ public final class LaunchBuilder {
     private String apiVersion = "8.0.0";
     private String filePrefix = "";
     private String result = "wu_1_0";
-    private @Nullable String codeSignKey;
     private int slot;
     private double checkpointCpuTime;
     private double checkpointPeriod = 60;
@@ -183,16 +180,10 @@ public final class LaunchBuilder {
         return this;
     }
 
-    /** The project tells no checksums of programs: they were verified by a key, and {@code now} is the project's. */
-    public LaunchBuilder signed(SigningKey verified, SigningKey now) throws IOException {
-        codeSignKey = now.publicKey().text();
+    /** The project tells no checksums: those are known of what was verified when it came. */
+    public LaunchBuilder verified() throws IOException {
         for (FileRecord file : List.copyOf(files)) {
-            FileInfo info = file.info();
-            FileRecord signed = file.withInfo(new FileInfo(info.name(), info.nbytes(), info.maxNbytes(), "",
-                    info.downloadUrls(), info.uploadUrls(), info.downloadGzipped(), info.gzippedNbytes(),
-                    verified.sign(Md5.of(project().resolve(file.name()))), null, info.executable(), info.sticky(),
-                    info.stickyLifetime(), info.gzipWhenDone(), info.priority(), info.expDays()));
-            files.set(files.indexOf(file), verified == now ? signed : signed.underNewKey());
+            files.set(files.indexOf(file), file.verifiedAs(Md5.of(project().resolve(file.name()))));
         }
         return this;
     }
@@ -208,7 +199,7 @@ public final class LaunchBuilder {
         return new TaskLaunch(PROJECT, "0123456789abcdef", facts, "<max_cpus>2</max_cpus>", App.named("fake"), version,
                 workunit, replica, files, slot, checkpointCpuTime, checkpointCpuTime, devices, 1, checkpointPeriod,
                 2e9 - 180, symlinks, "8.3.0", HostInfo.plain(2, 1e9),
-                "<global_preferences>\n<disk_interval>60</disk_interval>\n</global_preferences>\n", codeSignKey);
+                "<global_preferences>\n<disk_interval>60</disk_interval>\n</global_preferences>\n");
     }
 
     private void record(FileInfo info) {

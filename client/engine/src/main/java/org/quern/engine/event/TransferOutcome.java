@@ -2,8 +2,16 @@ package org.quern.engine.event;
 
 /** How one attempt of an up- or download ended (docs/protocol/file-transfer.md 3). */
 public sealed interface TransferOutcome {
-    /** It worked; a download is verified and in place. */
-    record Done() implements TransferOutcome {}
+    /**
+     * It worked; a download is verified and in place.
+     *
+     * @param md5 checksum of a program whose signature was right, empty = nobody looked
+     */
+    record Done(String md5) implements TransferOutcome {
+        public Done() {
+            this("");
+        }
+    }
 
     /**
      * This URL will not work.

@@ -285,9 +285,6 @@ public final class ProjectState {
 
     /** Its programs are checked against that key from now on. */
     public void trust(String key) {
-        if (codeSignKey != null && !codeSignKey.equals(key)) {
-            files.replaceAll((name, file) -> file.underNewKey());
-        }
         codeSignKey = key;
     }
 

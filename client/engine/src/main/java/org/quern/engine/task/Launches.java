@@ -47,8 +47,8 @@ final class Launches {
                 state.shareOf(project),
                 state.settings().tasks().diskIntervalSeconds(), held.result().reportDeadline() - slack,
                 project.flags().useSymlinks(),
-                state.settings().identity().clientVersion(), state.host(), state.settings().identity().preferencesXml(),
-                project.codeSignKey()));
+                state.settings().identity().clientVersion(), state.host(),
+                state.settings().identity().preferencesXml()));
     }
 
     /** Those that are here, unless their name in the slot is a file of the task's. */

@@ -52,7 +52,7 @@ public final class TransferEvents {
             tick.state().contacts().lookNow(); // reports and the question for work wait while an upload runs
         }
         switch (event.outcome()) {
-            case TransferOutcome.Done() -> done(tick, project, file, run, event);
+            case TransferOutcome.Done(String md5) -> done(tick, project, file, run, event, md5);
             case TransferOutcome.Permanent(int code, String reason) ->
                     failed(tick, project, file, run, code, reason, true);
             case TransferOutcome.Transient(int code, String reason) ->
@@ -65,7 +65,7 @@ public final class TransferEvents {
     }
 
     private static void done(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
-            Event.TransferEnded event) {
+            Event.TransferEnded event, String md5) {
         project.transfers().remove(file.name());
         if (!run.upload() && file.signatureRequired() && !run.checksSignature()) {
             return; // it became a file of a program meanwhile; the next attempt finds it here and checks it as such
@@ -77,7 +77,8 @@ public final class TransferEvents {
             uploaded(tick, project, file);
         } else {
             project.files().put(file.name(),
-                    file.withStatus(FileRecord.PRESENT, "").withTransfer(null).usedAt(tick.now().wall()));
+                    file.withStatus(FileRecord.PRESENT, "").verifiedAs(md5).withTransfer(null)
+                            .usedAt(tick.now().wall()));
             tick.state().watch().count().arrived(event.file(), tick.now().wall());
             tick.state().watch().walkNow();
             ProjectFileLinks.came(tick, project, file.name());

@@ -65,7 +65,7 @@ final class LostFiles {
     /** A file that was overwritten has its size: a power cut leaves zeros. One that is being fetched again is shorter. */
     private static String problemOfContent(StartContext start, FileRecord file, Path path) throws IOException {
         String problem = problem(file, path);
-        boolean isOther = problem.isEmpty() && FileContent.differs(start, file, path);
+        boolean isOther = problem.isEmpty() && FileContent.differs(file, path);
         return isOther ? OTHER_CONTENT : problem;
     }
 

@@ -73,7 +73,7 @@ final class SlotCopies {
         FileRecord record = start.record(file.ref()).orElse(null);
         boolean suspect = file.kind() == SlotFile.Kind.PROGRAM || isBlank(copy.get());
         return lost.contains(file.ref().fileName())
-                || (record != null && suspect && FileContent.differs(start, record, copy.get()));
+                || (record != null && suspect && FileContent.differs(record, copy.get()));
     }
 
     private static boolean isBlank(Path file) throws IOException {

@@ -29,7 +29,6 @@ import org.quern.daemon.exec.process.TaskProcesses;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
-import org.quern.rpc.crypto.SigningKey;
 import org.quern.testing.leaks.NoLeaks;
 
 /** Starts whose files are missing, damaged, misnamed or no programs. */
@@ -109,21 +108,20 @@ class TaskFilesTest extends WithHarness {
     }
 
     @Test
-    void a_program_that_was_verified_by_a_key_that_its_project_has_replaced_since_is_not_lost() throws IOException {
-        harness.start(harness.script("exit 3").signed(SigningKey.generate(), SigningKey.generate()).build());
-        assertEquals(3, harness.exit().exitCode());
-        assertEquals(Map.of(), foundLost());
-    }
-
-    @Test
-    void a_signed_program_that_was_overwritten_is_lost() throws IOException {
-        SigningKey key = SigningKey.generate();
-        TaskLaunch launch = harness.script("exit 3").signed(key, key).build();
+    void a_program_without_a_checksum_is_compared_with_what_was_verified() throws IOException {
+        TaskLaunch launch = harness.script("exit 3").verified().build();
         Path program = data.resolve("projects/127.0.0.1_8080_fake/program_1.00");
         Files.write(program, new byte[(int) Files.size(program)]);
         harness.start(launch);
         assertEquals(8, harness.exit().exitCode());
         assertEquals(Map.of("program_1.00", "has another content than the project sent"), foundLost());
+    }
+
+    @Test
+    void a_program_of_which_nothing_is_known_is_not_lost() throws IOException {
+        harness.start(harness.script("exit 3").build());
+        assertEquals(3, harness.exit().exitCode());
+        assertEquals(Map.of(), foundLost());
     }
 
     @ParameterizedTest
