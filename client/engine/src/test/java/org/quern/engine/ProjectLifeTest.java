@@ -63,6 +63,10 @@ class ProjectLifeTest {
         ask(ProjectOperation.UPDATE);
         world.run(60);
         assertEquals(after, server.requests.getLast().host().hostCpid(), "once, and servers are told");
+        server.hostId = 11;
+        ask(ProjectOperation.UPDATE);
+        world.run(60);
+        assertEquals(after, world.view().state().host().hostCpid(), "a server is listened to once a day");
     }
 
     @Test

@@ -196,7 +196,8 @@ public final class RpcTiming {
 
     /** This computer has a new identity: an account manager's project is told in a moment (docs/protocol/rpc-policy.md 3). */
     public static ContactState newIdentity(ContactState state, double now) {
-        return notBefore(state.withPending(RpcReason.ACCOUNT_MANAGER), now + IDENTITY_DELAY);
+        boolean isWished = state.pending() == RpcReason.USER || state.pending() == RpcReason.INIT;
+        return isWished ? state : notBefore(state.withPending(RpcReason.ACCOUNT_MANAGER), now + IDENTITY_DELAY);
     }
 
     /** The user says that the network is there: waiting times are void, failure counts stay. */

@@ -58,7 +58,7 @@ public final class NoticeBoard {
      */
     public record Notice(int number, Content content) {}
 
-    /** One that says again, but for its figures, what is on the board takes its place; a scheduler's, which comes with each reply, not within a week. */
+    /** One that says again what is on the board takes its place; a scheduler's, which comes with each reply and has other figures each time, not within a week. */
     synchronized void alert(Message message) {
         Optional<Notice> earlier = notices.stream().filter(notice -> saysThat(notice, message)).findFirst();
         if (earlier.isPresent()) {
@@ -96,13 +96,31 @@ public final class NoticeBoard {
     private static boolean saysThat(Notice notice, Message message) {
         return notice.content() instanceof Alert(Message before) && before.priority() == message.priority()
                 && Objects.equals(before.project(), message.project())
-                && withoutFigures(before.text()).equals(withoutFigures(message.text()));
+                && (message.priority() == Message.Priority.SCHEDULER
+                        ? sameButForFigures(before.text(), message.text()) : before.text().equals(message.text()));
     }
 
-    private static String withoutFigures(String text) {
-        StringBuilder rest = new StringBuilder(text.length());
-        text.chars().filter(letter -> !Character.isDigit(letter)).forEach(letter -> rest.append((char) letter));
-        return rest.toString();
+    private static boolean sameButForFigures(String one, String other) {
+        int i = 0;
+        int j = 0;
+        while (true) {
+            i = behindFigures(one, i);
+            j = behindFigures(other, j);
+            boolean isOver = i == one.length() || j == other.length();
+            if (isOver || one.charAt(i) != other.charAt(j)) {
+                return i == one.length() && j == other.length();
+            }
+            i++;
+            j++;
+        }
+    }
+
+    private static int behindFigures(String text, int from) {
+        int at = from;
+        while (at < text.length() && Character.isDigit(text.charAt(at))) {
+            at++;
+        }
+        return at;
     }
 
     /**

@@ -201,13 +201,16 @@ public final class Accounts {
         io.execute(() -> {
             try {
                 storeProject(command);
-                boolean isStored = command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()
-                        && storeGlobal(command.project(), command.globalPreferences());
-                if (isStored || command.newVenue()) {
+                if (command.globalPreferences() != null && !preferencesAreManaged.getAsBoolean()
+                        && storeGlobal(command.project(), command.globalPreferences()) && !command.newVenue()) {
                     onGlobalPreferences.run();
                 }
             } catch (IOException e) {
                 LOG.warn("Preferences from {} could not be stored: {}", command.project(), e.toString());
+            } finally {
+                if (command.newVenue()) { // whether anything could be written or not: other parts of what is there hold
+                    onGlobalPreferences.run();
+                }
             }
         });
     }

@@ -66,8 +66,12 @@ class NoticeBoardTest {
     void an_alert_takes_the_place_of_one_that_says_the_same() {
         board.alert(new Message(1, null, Message.Priority.ALERT, "Disk: 3 GB free"));
         board.alert(new Message(2, ONE, Message.Priority.ALERT, "Disk: 3 GB free"));
-        board.alert(new Message(3, null, Message.Priority.ALERT, "Disk: 2 GB free"));
-        assertEquals(List.of("Disk: 3 GB free", "Disk: 2 GB free"), alerts());
+        board.alert(new Message(3, null, Message.Priority.ALERT, "Disk: 3 GB free"));
+        board.alert(new Message(3, null, Message.Priority.ALERT, "attach.xml, line 2"));
+        board.alert(new Message(3, null, Message.Priority.ALERT, "attach.xml, line 7"));
+        assertEquals(List.of("Disk: 3 GB free", "Disk: 3 GB free", "attach.xml, line 2", "attach.xml, line 7"),
+                alerts());
+        assertEquals(3, ((NoticeBoard.Alert) board.after(0).get(1).content()).message().at());
     }
 
     private List<String> alerts() {

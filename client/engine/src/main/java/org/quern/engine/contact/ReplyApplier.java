@@ -129,7 +129,7 @@ final class ReplyApplier {
         if (newHost) {
             project.updateContact(contact -> contact.withRpcSeqno(0));
             tick.log(project.url(), "This computer is host " + hostId + " of the project");
-            if (known.hostId() != 0) {
+            if (known.hostId() != 0 && tick.state().contacts().mayRename(project.url(), tick.now().mono())) {
                 NewIdentity.take(tick, project);
             }
         }

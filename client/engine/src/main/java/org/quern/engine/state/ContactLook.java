@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.model.ProjectUrl;
@@ -11,6 +12,9 @@ import org.quern.model.UnixTime;
 
 /** When reporting and fetching were looked at last, and when they are next; how often projects were contacted lately. Mutable, owned by the engine's thread. */
 public final class ContactLook {
+    /** Seconds in which one project may give this computer a new identity once. */
+    private static final double RENAMED_SECONDS = 86_400;
+    private final Map<String, MonotonicTime> renamed = new TreeMap<>();
     /** Contacts of a project in a minute before it has to wait; each writes the whole state. */
     public static final int MOST_CONTACTS = 6;
     private static final double CONTACTS_SECONDS = 60;
@@ -84,5 +88,15 @@ public final class ContactLook {
         Deque<MonotonicTime> latest = answers.computeIfAbsent(project, url -> new ArrayDeque<>());
         latest.addLast(mono);
         return latest.size() < MOST_CONTACTS ? 0 : Math.max(0, CONTACTS_SECONDS - mono.since(latest.removeFirst()));
+    }
+
+    /** A project's server says that this computer is another host: it is listened to once a day, since all others are told. */
+    public boolean mayRename(ProjectUrl project, MonotonicTime now) {
+        MonotonicTime before = renamed.get(project.key());
+        boolean may = before == null || now.since(before) >= RENAMED_SECONDS;
+        if (may) {
+            renamed.put(project.key(), now);
+        }
+        return may;
     }
 }

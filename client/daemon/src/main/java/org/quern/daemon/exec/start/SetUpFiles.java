@@ -95,7 +95,7 @@ public final class SetUpFiles implements StartStep {
         double promised = promiseRoom(start, added.stream().filter(SlotFile::copied).toList());
         try {
             for (SlotFile file : added) {
-                if (!start.calledOff().getAsBoolean()) {
+                if (!file.copied() || !start.calledOff().getAsBoolean()) {
                     addNew(start, links, file);
                 }
             }
