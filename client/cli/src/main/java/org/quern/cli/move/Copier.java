@@ -101,6 +101,7 @@ final class Copier {
      * Copies with the rights of whom the copies are; whoever calls keeps clients away from both directories.
      *
      * @param lastLook whether that was so while it copied; nothing has its place yet
+     * @throws Undo.Incomplete if it failed, and what was there before could not be put back in all
      */
     void run(Undo.Step lastLook) throws IOException {
         DirectoryTree.delete(draft);
@@ -112,7 +113,10 @@ final class Copier {
             lastLook.run();
             swap(undo);
         } catch (IOException | RuntimeException e) {
-            undo.all(e);
+            List<String> left = undo.all(e);
+            if (!left.isEmpty()) {
+                throw new Undo.Incomplete(e, left); // folders of before may lie in the draft
+            }
             tryDelete(e);
             throw e;
         }
@@ -137,7 +141,7 @@ final class Copier {
         for (Entry entry : made) {
             Path there = plan.to().resolve(entry.name());
             putAside(there, undo);
-            undo.move(draft.resolve(entry.name()), there);
+            undo.move(draft.resolve(entry.name()), there, there + " is a copy that could not be taken away");
         }
     }
 
@@ -264,8 +268,10 @@ final class Copier {
             Path kept = aside.resolve(entry.name());
             DurableFiles.replaceSecret(kept, out -> out.write(old));
             owner.give(kept);
-            undo.by(() -> Files.delete(kept));
-            undo.by(() -> UserFiles.replace(there, old));
+            undo.by(there + " could not be put back: what was in it is in " + kept, () -> {
+                UserFiles.replace(there, old);
+                Files.delete(kept);
+            });
         }
         UserFiles.replace(there, content);
     }
@@ -273,7 +279,7 @@ final class Copier {
     private void makeAside(Undo undo) throws IOException {
         if (Files.notExists(aside)) {
             makeFolder(aside);
-            undo.by(() -> Files.delete(aside));
+            undo.by("", () -> Files.delete(aside));
         }
     }
 

@@ -61,12 +61,24 @@ abstract class MoveCommand implements Callable<Integer> {
             tell(plan, possible && !dryRun);
             return possible ? ExitCode.OK : ExitCode.SOFTWARE;
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, Words.plain(file(e) + WriteTrouble.words(e))
-                    + ". The directory that was read is as it was; run the command again when that is mended.");
+            return Complaint.tell(spec, ExitCode.SOFTWARE, words(e));
         }
     }
 
-    private static String file(IOException fault) {
+    /** What failed, what it left behind, and what to do. */
+    static String words(IOException fault) {
+        return fault instanceof Undo.Incomplete half
+                ? reason(half.fault()) + ". Nor could all be taken back: " + Words.plain(half.left())
+                        + ". The directory that was read is as it was. Put those back before you run the command again."
+                : reason(fault)
+                        + ". The directory that was read is as it was; run the command again when that is mended.";
+    }
+
+    private static String reason(Exception fault) {
+        return Words.plain(file(fault) + WriteTrouble.words(fault));
+    }
+
+    private static String file(Exception fault) {
         return fault instanceof FileSystemException told && told.getFile() != null
                 && WriteTrouble.of(fault) != WriteTrouble.OTHER ? told.getFile() + ": " : "";
     }

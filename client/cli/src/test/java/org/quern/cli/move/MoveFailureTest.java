@@ -10,10 +10,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -65,18 +67,75 @@ class MoveFailureTest {
         Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
         List<String> before = everything(boinc);
         Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
-        Entry late = new Entry(Path.of("projects/zz"), Entry.Becomes.THROUGH_LINK, quern.resolve("none"), "");
-        List<Entry> entries = new ArrayList<>(plan.entries());
-        entries.add(late);
-        Plan failing = new Plan(plan.from(), plan.to(), false, plan.user(), plan.work(), entries, plan.files(),
-                plan.bytes(), plan.replaced(), plan.refusals(), plan.notes(), plan.next());
-        Owner me = Owner.WHOEVER_COPIES;
-        Copier copier = new Copier(failing, me, me, quern.toRealPath(), ExportPlanner.BEFORE,
-                new CopyBar(new PrintWriter(new StringWriter()), false, 1));
+        Copier copier = failing(plan, plan.entries());
         assertThrows(IOException.class, () -> copier.run(() -> {
         }));
         assertEquals(before, everything(boinc));
         assertEquals("<cc_config></cc_config>", Files.readString(etc), "what a link leads to as well");
+    }
+
+    @Test
+    void whatCouldNotBePutBackIsNamedWithItsPlace() throws IOException {
+        assertEquals(0, run("import").exitCode());
+        Path etc = Files.writeString(top.resolve("cc_config.xml"), "<cc_config></cc_config>");
+        Files.createSymbolicLink(boinc.resolve("cc_config.xml"), etc);
+        Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
+        Path state = boinc.resolve("client_state.xml");
+        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        List<Entry> hindering = new AbstractList<>() {
+            @Override
+            public Entry get(int index) {
+                // What was there is aside by then; nothing gets its place any more.
+                if (Files.exists(boinc.resolve(plan.replaced()).resolve("cc_config.xml"))) {
+                    try {
+                        Files.createDirectories(state.resolve("of somebody else's"));
+                        Files.delete(etc);
+                        Files.createDirectory(etc);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+                return plan.entries().get(index);
+            }
+
+            @Override
+            public int size() {
+                return plan.entries().size();
+            }
+        };
+        IOException fault = assertThrows(IOException.class, () -> failing(plan, hindering).run(() -> {
+        }));
+        Path aside = boinc.resolve(plan.replaced());
+        String said = MoveCommand.words(fault);
+        assertTrue(said.contains(". Nor could all be taken back: " + boinc.resolve("cc_config.xml")
+                + " could not be put back: what was in it is in " + aside.resolve("cc_config.xml") + "; "), said);
+        assertTrue(said.contains("; " + state + " could not be put back: it is in " + aside.resolve("client_state.xml")
+                + ". "), said);
+        assertEquals("<cc_config></cc_config>", Files.readString(aside.resolve("cc_config.xml")));
+        assertTrue(said.endsWith(". Put those back before you run the command again."), said);
+        assertTrue(Files.readString(aside.resolve("client_state.xml")).contains("r1"), said);
+        assertTrue(Files.exists(boinc.resolve("account_a.example.xml")), "all else is back");
+    }
+
+    /** It meets a file that is not there when all of before is aside. */
+    private Copier failing(Plan plan, List<Entry> its) throws IOException {
+        Entry late = new Entry(Path.of("projects/zz"), Entry.Becomes.THROUGH_LINK, quern.resolve("none"), "");
+        List<Entry> entries = new AbstractList<>() {
+            @Override
+            public Entry get(int index) {
+                return index < its.size() ? its.get(index) : late;
+            }
+
+            @Override
+            public int size() {
+                return its.size() + 1;
+            }
+        };
+        Plan failing = new Plan(plan.from(), plan.to(), false, plan.user(), plan.work(), entries, plan.files(),
+                plan.bytes(), plan.replaced(), plan.refusals(), plan.notes(), plan.next());
+        Owner me = Owner.WHOEVER_COPIES;
+        return new Copier(failing, me, me, quern.toRealPath(), ExportPlanner.BEFORE,
+                new CopyBar(new PrintWriter(new StringWriter()), false, 1));
     }
 
     @Test
