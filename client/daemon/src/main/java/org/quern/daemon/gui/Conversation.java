@@ -28,11 +28,16 @@ public final class Conversation {
         compares = true;
     }
 
-    /** Whether it saves what was made from another override than the one of that sum; to be asked once for each saving. */
-    boolean isOutdated(String sum) {
-        boolean outdated = compares && !sum.equals(override);
+    /** Whether what it saves now counts only if the override is what it was told; to be asked once for each saving. */
+    boolean compares() {
+        boolean next = compares;
         compares = false;
-        return outdated;
+        return next;
+    }
+
+    /** Whether the override that it was told is another than the one of that sum. */
+    boolean isOutdated(String sum) {
+        return !sum.equals(override);
     }
 
     /** What the manager calls itself, empty if it did not say. */

@@ -85,31 +85,30 @@ final class PreferenceOperations {
     }
 
     private void store(GuiRequest request, GuiReply reply, String name) throws IOException {
+        Path file = client.dataDirectory().resolve(name);
+        // What nobody compares need not be readable to be replaced.
+        boolean compares = name.equals(OVERRIDE) && request.conversation().compares();
         saving.lock();
         try {
-            if (name.equals(OVERRIDE) && request.conversation().isOutdated(Md5.of(text(OVERRIDE)))) {
+            if (compares && request.conversation().isOutdated(Md5.of(text(OVERRIDE)))) {
                 reply.error("changed meanwhile");
             } else {
-                replace(request, reply, name);
+                replace(file, request.inner());
+                reply.success();
             }
+        } catch (IOException e) {
+            client.messages().alert(UserFiles.named(file) + " could not be saved (" + WriteTrouble.words(e) + ").");
+            reply.xml().integer("status", BoincError.FILE_OPERATION.code());
         } finally {
             saving.unlock();
         }
     }
 
-    private void replace(GuiRequest request, GuiReply reply, String name) throws IOException {
-        Path file = client.dataDirectory().resolve(name);
-        String text = request.inner();
-        try {
-            if (text.isEmpty()) {
-                UserFiles.remove(file);
-            } else {
-                UserFiles.replace(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
-            }
-            reply.success();
-        } catch (IOException e) {
-            client.messages().alert(UserFiles.named(file) + " could not be saved (" + WriteTrouble.words(e) + ").");
-            reply.xml().integer("status", BoincError.FILE_OPERATION.code());
+    private static void replace(Path file, String text) throws IOException {
+        if (text.isEmpty()) {
+            UserFiles.remove(file);
+        } else {
+            UserFiles.replace(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
         }
     }
 }

@@ -2,6 +2,7 @@ package org.quern.daemon.gui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,31 @@ class PreferencesAtOnceTest {
         set(other, "1");
         assertEquals(Optional.empty(), set(one, "2").error());
         assertTrue(override().contains("<max_ncpus_pct>2<"), override());
+    }
+
+    @Test
+    void whatCannotBeReadIsReplacedByWhomItDoesNotConcern() throws IOException {
+        Path file = directory.resolve("global_prefs_override.xml");
+        assumeTrue(canMakePipe(file), "there are pipes here");
+        assertEquals(Optional.empty(), set(one, "1").error());
+        assertTrue(override().contains("<max_ncpus_pct>1<"), override());
+    }
+
+    @Test
+    void whoeverComparesIsToldThatItCannotBeReadAndTheConnectionLasts() throws IOException {
+        one.ask(GuiQuestion.of("get_global_prefs_override"));
+        one.ask(GuiQuestion.of("expect_quern_prefs_unchanged"));
+        Files.createDirectory(directory.resolve("global_prefs_override.xml"));
+        assertTrue(set(one, "1").text().contains("<status>-108</status>"));
+        assertTrue(one.ask(GuiQuestion.of("expect_quern_prefs_unchanged")).error().isEmpty());
+    }
+
+    private static boolean canMakePipe(Path file) throws IOException {
+        try {
+            return new ProcessBuilder("mkfifo", file.toString()).start().waitFor() == 0;
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     private static GuiAnswer set(GuiConnection manager, String percent) throws IOException {
