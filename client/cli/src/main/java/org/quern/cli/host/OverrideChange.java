@@ -61,7 +61,8 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
                         && !isSame(pair.getKey(), inForce.number(pair.getKey()),
                                 wishes.get(pair.getValue()).map(Double::parseDouble).orElse(Double.NaN)))
                 .map(Map.Entry::getKey).toList();
-        return new OverrideChange(more.isEmpty() ? wished : with(wished, more), kept, following);
+        return new OverrideChange(more.isEmpty() ? wished : OverrideText.keeping(wished, more).orElseThrow(), kept,
+                following);
     }
 
     /** No limit of processors is written as 0 or as 100. */
@@ -70,14 +71,15 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
         return (isCpus && one == 0 ? ALL : one) == (isCpus && other == 0 ? ALL : other);
     }
 
-    /** It is empty, or names only what was once kept and would hold without it. */
+    /** It is empty, or names only what was once kept and would hold without it. What somebody wished stays: elsewhere it may change. */
     private static boolean saysNothing(String text, Preferences without) throws ControlException {
         Map<String, Optional<String>> all = new LinkedHashMap<>();
         PAIRS.keySet().forEach(idle -> all.put(idle.element(), Optional.empty()));
         Preferences own = read(text).value();
         return OverrideText.isBare(with(text, all)) && PAIRS.keySet().stream()
                 .allMatch(idle -> !OverrideText.names(text, idle.element())
-                        || isSame(idle, own.number(idle), without.number(idle)));
+                        || (OverrideText.isKept(text, idle.element())
+                                && isSame(idle, own.number(idle), without.number(idle))));
     }
 
     private static Map<String, Optional<String>> byElement(Map<Preference, Optional<String>> wishes) {

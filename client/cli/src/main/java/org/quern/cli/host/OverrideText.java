@@ -10,6 +10,8 @@ import java.util.Optional;
 final class OverrideText {
     private static final String OPEN = "<global_preferences>";
     private static final String CLOSE = "</global_preferences>";
+    /** Behind a value that nobody wished, so that it may go when nothing else needs it. */
+    private static final String KEPT = " <!-- kept by quern prefs -->";
 
     private OverrideText() {}
 
@@ -21,6 +23,15 @@ final class OverrideText {
      * @return empty if the text is none that can be changed
      */
     static Optional<String> with(String text, Map<String, Optional<String>> values) {
+        return with(text, values, "");
+    }
+
+    /** With values that stay what they are, and are marked as such. */
+    static Optional<String> keeping(String text, Map<String, Optional<String>> values) {
+        return with(text, values, KEPT);
+    }
+
+    private static Optional<String> with(String text, Map<String, Optional<String>> values, String remark) {
         String changed = text.isBlank() ? OPEN + "\n" + CLOSE + "\n" : text;
         String said = masked(changed);
         if (!said.contains(OPEN) || !said.contains(CLOSE)) {
@@ -30,7 +41,7 @@ final class OverrideText {
         for (Map.Entry<String, Optional<String>> value : values.entrySet()) {
             changed = without(changed, value.getKey());
             value.getValue().ifPresent(number -> added.append("   <").append(value.getKey()).append('>').append(number)
-                    .append("</").append(value.getKey()).append(">\n"));
+                    .append("</").append(value.getKey()).append('>').append(remark).append('\n'));
         }
         int end = masked(changed).lastIndexOf(CLOSE);
         String before = changed.substring(0, end);
@@ -40,6 +51,14 @@ final class OverrideText {
     /** An element of that name stands in it, outside comments. */
     static boolean names(String text, String element) {
         return own(masked(text), element) >= 0;
+    }
+
+    /** An element of that name stands in it, and all of them were kept, not wished. */
+    static boolean isKept(String text, String element) {
+        String said = masked(text);
+        int at = own(said, element);
+        return at >= 0 && text.startsWith(KEPT, close(said, element, at))
+                && own(said, element, close(said, element, at)) < 0;
     }
 
     /** Nothing is in it, not even a comment. */
@@ -54,14 +73,18 @@ final class OverrideText {
         String left = text;
         String said = masked(left);
         for (int at = own(said, element); at >= 0; at = own(said, element)) {
-            left = left.substring(0, begin(left, at)) + left.substring(end(said, element, at));
+            left = left.substring(0, begin(left, at)) + left.substring(end(left, close(said, element, at)));
             said = masked(left);
         }
         return left;
     }
 
     private static int own(String said, String element) {
-        int at = next(said, element, 0);
+        return own(said, element, 0);
+    }
+
+    private static int own(String said, String element, int from) {
+        int at = next(said, element, from);
         while (at >= 0 && (isWithin(said, "day_prefs", at) || isWithin(said, "venue", at))) {
             at = next(said, element, at + 1);
         }
@@ -112,10 +135,16 @@ final class OverrideText {
         return begin;
     }
 
-    private static int end(String text, String element, int at) {
+    /** Behind the element. */
+    private static int close(String text, String element, int at) {
         int tag = text.indexOf('>', at) + 1;
         int close = tag > 1 && text.charAt(tag - 2) == '/' ? -1 : text.indexOf("</" + element, tag);
-        int end = close < 0 ? tag : text.indexOf('>', close) + 1;
+        return close < 0 ? tag : text.indexOf('>', close) + 1;
+    }
+
+    /** Behind what belongs to the element that is closed there. */
+    private static int end(String text, int closed) {
+        int end = text.startsWith(KEPT, closed) ? closed + KEPT.length() : closed;
         return end < text.length() && text.charAt(end) == '\n' ? end + 1 : end;
     }
 }

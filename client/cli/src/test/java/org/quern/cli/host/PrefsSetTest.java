@@ -98,7 +98,7 @@ class PrefsSetTest {
             assertEquals("""
                     <global_preferences>
                        <idle_time_to_run>10</idle_time_to_run>
-                       <niu_suspend_cpu_usage>50</niu_suspend_cpu_usage>
+                       <niu_suspend_cpu_usage>50</niu_suspend_cpu_usage> <!-- kept by quern prefs -->
                     </global_preferences>
                     """, override());
             QuernRun cpus = prefs("set", "max_ncpus_pct", "50");
@@ -111,6 +111,32 @@ class PrefsSetTest {
                     unset::toString);
             assertFalse(Files.exists(data.resolve("global_prefs_override.xml")), this::override);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"niu_suspend_cpu_usage 50", "niu_max_ncpus_pct 100"})
+    void whatTheUserSetHimselfStaysAlsoWhereItWouldHoldAnyway(String wish) {
+        String name = wish.substring(0, wish.indexOf(' '));
+        String element = "   <" + name + ">" + wish.substring(name.length() + 1) + "</" + name + ">\n";
+        assertEquals(0, prefs("set", wish.replace(' ', '=')).exitCode());
+        assertTrue(override().contains(element), this::override);
+        assertEquals(0, prefs("set", "idle_time_to_run=10").exitCode());
+        assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
+        assertTrue(override().contains(element), this::override);
+        assertEquals(0, prefs("unset", name).exitCode());
+        assertFalse(Files.exists(data.resolve("global_prefs_override.xml")), this::override);
+    }
+
+    @Test
+    void whatWasKeptAndIsThenSetIsTheUsers() {
+        assertEquals(0, prefs("set", "idle_time_to_run=10").exitCode());
+        assertEquals(0, prefs("set", "niu_suspend_cpu_usage=50").exitCode());
+        assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
+        assertEquals("""
+                <global_preferences>
+                   <niu_suspend_cpu_usage>50</niu_suspend_cpu_usage>
+                </global_preferences>
+                """, override());
     }
 
     @Test
