@@ -62,23 +62,30 @@ systemd_runs() { [ -d /run/systemd/system ]; }
 # What ran before; whatever happens here, it runs afterwards.
 ran=no
 stop_service() {
-    if systemd_runs && [ -e "$UNIT" ] && systemctl is-active --quiet quern.service; then
-        ran=yes
-        trap start_again EXIT
-        systemctl stop quern.service || true
-    fi
+    systemd_runs && [ -e "$UNIT" ] || return 0
+    # One that failed and waits to be started again would start in the middle.
+    case $(systemctl is-active quern.service || true) in
+        active | activating | reloading)
+            ran=yes
+            trap start_again EXIT
+            trap 'exit 1' HUP INT TERM # else not every shell does what it has to do at the end
+            systemctl stop quern.service || true
+            ;;
+    esac
 }
 
 start_again() {
     trap - EXIT
+    trap '' HUP INT TERM
     [ "$ran" = no ] || systemctl start quern.service || say "quern.service does not start: see 'systemctl status quern'."
 }
 
 # Jars and libraries must not change under a running JVM: a daemon that no systemd runs, or somebody's command.
 nothing_runs() {
+    real=$(CDPATH='' cd -P -- "$PROGRAM" 2>/dev/null && pwd || echo "$PROGRAM")
     for program in /proc/[0-9]*/exe; do
         case $(readlink "$program" 2>/dev/null || true) in
-            "$PROGRAM"/*)
+            "$PROGRAM"/* | "$real"/*)
                 process=${program#/proc/}
                 fail "a program of $PROGRAM still runs, process ${process%/exe}: end it first."
                 ;;
@@ -126,7 +133,7 @@ program() {
     trap '' HUP INT TERM
     [ ! -e "$PROGRAM" ] || mv "$PROGRAM" "$PROGRAM.old"
     mv "$PROGRAM.new" "$PROGRAM"
-    trap - HUP INT TERM
+    trap 'exit 1' HUP INT TERM
     rm -rf "$PROGRAM.old"
     mkdir -p "$(dirname "$COMMAND")"
     ln -sf "$PROGRAM/bin/quern" "$COMMAND"
