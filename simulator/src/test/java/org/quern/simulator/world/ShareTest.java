@@ -39,10 +39,10 @@ class ShareTest {
 
     @Test
     void stepsOfAnyLengthGiveTheSameShares() {
-        double jumps = part(world(75, 25, 1, 1, Drive.BY_EVENTS).run(20 * DAY_SECONDS, 0));
+        double jumps = part(world(75, 25, 1, 1, Drive.BY_EVENTS).run(10 * DAY_SECONDS, 0));
         for (double step : new double[]{60, 1000}) {
             double steps = part(world(75, 25, 1, 1, Drive.BY_EVENTS.lookingEvery(60))
-                    .run(20 * DAY_SECONDS, step));
+                    .run(10 * DAY_SECONDS, step));
             assertEquals(jumps, steps, 0.005, "steps of " + step + " s");
         }
     }
