@@ -25,26 +25,31 @@ final class SecretElements {
 
     /** Where the content of the next element of that name begins, behind {@code from} in a text of small letters; -1 if there is none. */
     static int content(String small, String element, int from) {
-        for (int at = small.indexOf("<" + element, from); at >= 0; at = small.indexOf("<" + element, at + 1)) {
+        int at = small.indexOf("<" + element, from);
+        while (at >= 0) {
             int behind = at + 1 + element.length();
-            int end = small.indexOf('>', behind);
-            if (end > 0 && (end == behind || small.charAt(behind) == ' ') && small.charAt(end - 1) != '/') {
-                return end + 1;
+            if (behind < small.length() && " >".indexOf(small.charAt(behind)) >= 0) {
+                at = small.indexOf('>', behind); // no tag before it ends elsewhere
+                if (at < 0 || small.charAt(at - 1) != '/') {
+                    return at < 0 ? -1 : at + 1;
+                }
             }
+            at = small.indexOf("<" + element, at + 1);
         }
         return -1;
     }
 
     /** Where the content that begins there ends: with the element, or, if that is not closed before the next one, before the next tag or with its line. */
     static int end(String small, String element, int at) {
-        int closed = small.indexOf("</" + element, at);
         int next = content(small, element, at);
-        if (closed >= 0 && (next < 0 || closed < next)) {
+        // Never farther than the next one: a text may consist of openings.
+        int closed = small.indexOf("</" + element, at, next < 0 ? small.length() : next);
+        if (closed >= 0) {
             return closed;
         }
         int tag = small.indexOf('<', at);
-        int line = small.indexOf('\n', at);
-        int first = tag < 0 || (line >= 0 && line < tag) ? line : tag;
-        return first < 0 ? small.length() : first;
+        int first = tag < 0 ? small.length() : tag;
+        int line = small.indexOf('\n', at, first);
+        return line < 0 ? first : line;
     }
 }

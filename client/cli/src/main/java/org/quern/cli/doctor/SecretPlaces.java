@@ -14,6 +14,8 @@ final class SecretPlaces {
     private static final String BASIC = "basic ";
     private static final int LEAST_BASIC = 8;
     private static final List<String> HOMES = List.of("/home/", "/users/");
+    /** The first as JSON has it. */
+    private static final List<String> HOMES_OF_WINDOWS = List.of("\\users\\\\", "\\users\\");
     /** So the event log begins a line with the name of the computer. */
     private static final String COMPUTER = "Computer: ";
     private static final String DIRECTORY = "Data directory: ";
@@ -93,6 +95,9 @@ final class SecretPlaces {
         String clean = text;
         for (String home : HOMES) {
             clean = withoutRest(clean, home, "/\n \t\"',;:<>)");
+        }
+        for (String home : HOMES_OF_WINDOWS) {
+            clean = withoutRest(clean, home, "\\/\n\t\"',;:<>)");
         }
         return clean;
     }

@@ -106,7 +106,7 @@ final class Secrets {
 
     void login(String login) {
         if (!NOBODYS.contains(login) && login.length() > 1) {
-            shortWords.add(login);
+            shortWords.add(new String(login.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
         }
     }
 

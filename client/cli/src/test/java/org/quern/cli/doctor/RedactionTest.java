@@ -70,6 +70,23 @@ class RedactionTest {
     }
 
     @Test
+    void aLoginOfLettersBeyondAsciiGoesAndAHomeOfWindowsToo() {
+        secrets.login("j\u00fcrgen");
+        assertEquals("/srv/[removed]/x C:\\Users\\[removed]\\x {\"C:\\\\Users\\\\[removed]\"}",
+                redaction.of("/srv/j\u00c3\u00bcrgen/x C:\\Users\\carol m\\x {\"C:\\\\Users\\\\carol\"}"));
+    }
+
+    /** Servers send a megabyte of them; a search to the end of the text for each would take minutes. */
+    @Test
+    void aTextOfOpeningsOnlyIsReadOnce() {
+        int many = 100_000;
+        assertEquals("<authenticator>[removed]".repeat(many), redaction.of("<authenticator>".repeat(many)));
+        String unfinished = "<authenticator ".repeat(many);
+        assertEquals(unfinished, redaction.of(unfinished));
+        assertEquals(unfinished + "/>", redaction.of(unfinished + "/>"));
+    }
+
+    @Test
     void whatProgramsWroteOfThisComputerGoesAndNoWordsOfItAreLookedFor() {
         assertEquals("<stderr_out>[removed]</stderr_out><exclusive_app>[removed]</exclusive_app><team_name>[removed]"
                 + "</team_name>",
