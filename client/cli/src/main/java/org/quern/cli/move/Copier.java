@@ -4,6 +4,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -283,9 +284,20 @@ final class Copier {
         }
     }
 
+    /** Whoever may not write into a folder may not rename it into another one, and may delete it. */
+    private void putAsideEmpty(Path there, Undo undo) throws IOException {
+        try {
+            undo.move(there, draft.resolve("..empty" + empty++));
+        } catch (AccessDeniedException e) {
+            Set<PosixFilePermission> its = Files.getPosixFilePermissions(there, NOFOLLOW_LINKS);
+            Files.delete(there);
+            undo.by(() -> Files.setPosixFilePermissions(Files.createDirectory(there), its));
+        }
+    }
+
     private void putAside(Path there, Undo undo) throws IOException {
         if (isEmptyFolder(there)) {
-            undo.move(there, draft.resolve("..empty" + empty++));
+            putAsideEmpty(there, undo);
         } else if (Files.exists(there, NOFOLLOW_LINKS)) {
             makeAside(undo);
             undo.move(there, aside.resolve(there.getFileName()));

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
@@ -26,6 +28,9 @@ import picocli.CommandLine.Spec;
 
 /** What importing and exporting do alike: plan, print, refuse, copy, and say what is left to do. */
 abstract class MoveCommand implements Callable<Integer> {
+    private static final List<PosixFilePermission> OTHERS = List.of(PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_EXECUTE);
+
     @Option(names = "--dry-run", description = "Print what would be done, or why it cannot be, and change nothing.")
     private boolean dryRun;
 
@@ -90,10 +95,12 @@ abstract class MoveCommand implements Callable<Integer> {
             if (above != null) {
                 Files.createDirectories(above);
             }
+            Set<PosixFilePermission> old = Files.getPosixFilePermissions(plan.from());
             // Who might look into the other may look into this one; what is private are files.
-            boolean open = Files.getPosixFilePermissions(plan.from()).contains(PosixFilePermission.OTHERS_EXECUTE);
+            Set<PosixFilePermission> its = PosixFilePermissions.fromString("rwxr-xr-x");
+            its.removeIf(each -> OTHERS.contains(each) && !old.contains(each));
             Files.createDirectory(plan.to());
-            Files.setPosixFilePermissions(plan.to(), PosixFilePermissions.fromString(open ? "rwxr-xr-x" : "rwxr-x---"));
+            Files.setPosixFilePermissions(plan.to(), its);
             owner.give(plan.to());
         }
         try (ClientThere source = ClientThere.keepAway(plan.from())) {

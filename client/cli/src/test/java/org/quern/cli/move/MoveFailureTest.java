@@ -152,6 +152,17 @@ class MoveFailureTest {
     }
 
     @Test
+    void anEmptyFolderThatItsUserMayNotWriteIsInNobodysWay() throws IOException {
+        assumeTrue(Owner.isRoot(), "only root gives files away");
+        Files.setPosixFilePermissions(top, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.createDirectories(quern.resolve("projects")); // root's
+        Files.setAttribute(quern, "unix:uid", 65_534);
+        QuernRun run = run("import");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertEquals(65_534, Files.getAttribute(quern.resolve("projects"), "unix:uid"));
+    }
+
+    @Test
     void aClientThatCameToADirectoryWithoutALockWhileItWasCopiedIsSeen() throws IOException {
         try (ClientThere there = Objects.requireNonNull(ClientThere.keepAway(boinc))) {
             assertTrue(there.isStillAlone(boinc));

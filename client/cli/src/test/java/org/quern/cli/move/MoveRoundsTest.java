@@ -193,6 +193,11 @@ class MoveRoundsTest {
         quern = top.resolve("closed");
         assertEquals(0, run("import").exitCode());
         assertEquals("rwxr-x---", PosixFilePermissions.toString(Files.getPosixFilePermissions(quern)));
+        Files.setPosixFilePermissions(boinc, PosixFilePermissions.fromString("rwx--x--x"));
+        quern = top.resolve("passed");
+        assertEquals(0, run("import").exitCode());
+        assertEquals("rwxr-x--x", PosixFilePermissions.toString(Files.getPosixFilePermissions(quern)),
+                "nobody else may list the old one either");
     }
 
     @Test
