@@ -104,7 +104,7 @@ abstract class PrefsChange extends ControlCommand {
         try {
             // Root's rights would be those of the owner's programs, which may put links there at any moment.
             Owner owner = Owner.of(directory.toRealPath());
-            try (DirectoryLock _ = owner.act(() -> DirectoryLock.await(directory, LOCK_SECONDS))) {
+            try (DirectoryLock _ = owner.act(() -> locked(directory))) {
                 String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
                 PreferencesInForce held = owner.act(() -> PreferencesInForce.in(directory));
                 change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride());
@@ -123,6 +123,15 @@ abstract class PrefsChange extends ControlCommand {
         }
         tell(change, " No client runs in " + directory + ": it holds from its next start on.");
         return true;
+    }
+
+    private static DirectoryLock locked(Path directory) throws IOException {
+        DirectoryLock lock = DirectoryLock.tryFor(directory, LOCK_SECONDS);
+        if (lock == null) {
+            throw new IOException("another client that answers no commands, or another command, is at work in "
+                    + directory + "; try again when it is done");
+        }
+        return lock;
     }
 
     /** What holds in a directory in which no client runs. */

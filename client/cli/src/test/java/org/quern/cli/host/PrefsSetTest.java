@@ -251,7 +251,9 @@ class PrefsSetTest {
     }
 
     private void setAllAtOnce() throws Exception {
-        List<String> names = List.of("work_buf_min_days", "idle_time_to_run", "disk_min_free_gb", "max_ncpus_pct");
+        List<String> names = List.of("work_buf_min_days", "idle_time_to_run", "disk_min_free_gb", "max_ncpus_pct",
+                "work_buf_additional_days", "disk_interval", "cpu_usage_limit", "disk_max_used_gb", "suspend_cpu_usage",
+                "ram_max_used_idle_pct");
         CyclicBarrier begin = new CyclicBarrier(names.size());
         try (var threads = Executors.newFixedThreadPool(names.size())) {
             List<Future<QuernRun>> runs = names.stream().map(name -> threads.submit(() -> {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
@@ -22,6 +23,8 @@ import org.quern.daemon.disk.WriteTrouble;
  * writing: the lock is then one for reading, which keeps others away as well.
  */
 public final class DirectoryLock implements AutoCloseable {
+    /** The longest between two looks at a lock that others hold. */
+    private static final long PAUSE_MILLIS = 100;
     private final Path file;
     private final FolderLock folder;
     private FileChannel channel;
@@ -124,20 +127,29 @@ public final class DirectoryLock implements AutoCloseable {
      * @throws IOException with a sentence if another client holds it all the while
      */
     public static DirectoryLock await(Path dataDirectory, int seconds) throws IOException {
-        for (int second = 0; second <= seconds; second++) {
-            DirectoryLock lock = take(dataDirectory);
-            if (lock != null) {
-                return lock;
-            }
+        DirectoryLock lock = tryFor(dataDirectory, seconds);
+        if (lock == null) {
+            throw new IOException(
+                    "Another client is running in " + dataDirectory + ". Stop it first, or give another --data-dir.");
+        }
+        return lock;
+    }
+
+    /** Takes the lock as soon as it is free; null if others hold it for so many seconds. */
+    public static @Nullable DirectoryLock tryFor(Path dataDirectory, int seconds) throws IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        DirectoryLock lock = take(dataDirectory);
+        while (lock == null && System.nanoTime() < end) {
             try {
-                TimeUnit.SECONDS.sleep(1);
+                // By chance: several that wait would look at the same moments, and one get through each time.
+                TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MILLIS / 2, PAUSE_MILLIS));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                break;
+                return null;
             }
+            lock = take(dataDirectory);
         }
-        throw new IOException(
-                "Another client is running in " + dataDirectory + ". Stop it first, or give another --data-dir.");
+        return lock;
     }
 
     /** The file system was read-only when the lock was taken: nothing can be kept. */
