@@ -189,7 +189,7 @@ class NewsFeedsTest {
     @Test
     void aProjectThatIsNotOfThisNetworkNamesNoAddressOfThisComputer() throws Exception {
         answers(ok(feed(item("a", "First", 20))));
-        opened().follow(ProjectUrl.of("http://nobody.invalid/"),
+        opened().follow(ProjectUrl.of("http://192.0.2.1/"),
                 List.of(new SchedulerReply.Feed(SERVER.baseUrl() + "/news?userid=1&auth=secret", 60)));
         settle();
         assertEquals(List.of(), shown());
