@@ -1,16 +1,20 @@
 package org.quern.daemon.start;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
+import org.quern.model.PlainLine;
 
 /** A note in a data directory whose projects and tasks were given to another client: {@code quern_exported.txt}. */
 public final class GivenAway {
     private static final String NAME = "quern_exported.txt";
+
+    private static final int MOST_BYTES = 1_000;
 
     private GivenAway() {}
 
@@ -32,8 +36,10 @@ public final class GivenAway {
     }
 
     private static String where(Path note) {
-        try {
-            return RegularFile.text(note).strip();
+        try (InputStream in = RegularFile.open(note)) {
+            // Programs of the same user can write it.
+            String told = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            return PlainLine.of(told.lines().findFirst().orElse("").strip());
         } catch (IOException e) {
             return "another directory";
         }
