@@ -91,8 +91,9 @@ public final class DashboardCommand implements Callable<Integer> {
             LinkFile file = new LinkFile(System.getenv());
             String link = dashboard.newLink(file::delete);
             boolean opened = !noBrowser && file.open(link);
-            out.println((opened ? "The dashboard is open in your browser" : "Open the dashboard in your browser")
-                    + ": " + link);
+            // A browser in a sandbox of its own may not be let at the file, and says so only itself.
+            out.println((opened ? "Your browser was asked to open the dashboard. If it shows nothing, open"
+                    : "Open the dashboard in your browser") + ": " + link);
             out.println("The link is good once. Interrupt this command to end the dashboard.");
         }
         out.flush();

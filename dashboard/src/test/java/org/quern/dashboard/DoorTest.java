@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Doorkeeper;
@@ -55,7 +57,7 @@ class DoorTest {
     @Test
     void aLinkIsGoodOnceAndNoScriptReadsItsCookie() throws IOException {
         String link = link();
-        Visitor.Answer first = visitor.get(link);
+        Visitor.Answer first = visitor.get(link, "Sec-Fetch-Site: none");
         assertEquals(303, first.status());
         assertEquals("/", first.header("Location"), "the token leaves the address");
         assertTrue(first.header("Set-Cookie").contains("; HttpOnly; SameSite=Strict"), first.head());
@@ -67,9 +69,10 @@ class DoorTest {
         assertEquals(401, visitor.get("/", "Cookie: " + "quern_session_" + dashboard.port() + "=guessed").status());
     }
 
-    @Test
-    void whoComesByAFileIsLedOnByAPageSinceNoCookieGoesWithWhatHeIsRedirectedTo() throws IOException {
-        Visitor.Answer entered = visitor.get(link(), "Sec-Fetch-Site: cross-site");
+    @ParameterizedTest
+    @ValueSource(strings = {"Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site", "X-Says: nothing"})
+    void whoComesByAFileIsLedOnByAPageSinceNoCookieGoesWithWhatHeIsRedirectedTo(String said) throws IOException {
+        Visitor.Answer entered = visitor.get(link(), said);
         assertEquals(200, entered.status());
         assertTrue(entered.body().contains("url=/\""), entered.body());
         assertEquals(200, visitor.get("/", "Cookie: " + entered.cookie()).status());

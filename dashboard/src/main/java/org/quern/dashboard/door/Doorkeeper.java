@@ -21,7 +21,7 @@ public final class Doorkeeper implements Filter {
     /** Header with the word that each action brings along. */
     public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
-    private static final String ANOTHER_SITE = "cross-site";
+    private static final List<String> OWN_SITES = List.of("none", "same-origin");
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
@@ -72,9 +72,12 @@ public final class Doorkeeper implements Filter {
         return "quern_session_" + request.localPeer().port();
     }
 
-    /** Somebody else's page led here, or a file: the browser sends no cookie with this request, nor with what it is redirected to. */
-    public static boolean comesFromElsewhere(ServerRequest request) {
-        return request.headers().first(FETCH_SITE).orElse("").equals(ANOTHER_SITE);
+    /**
+     * Whether nobody else's page led here, nor a file: with such a request a browser sends no cookie, nor with what it is redirected to.
+     * Of browsers that do not say it nobody knows.
+     */
+    public static boolean comesByItself(ServerRequest request) {
+        return OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse(""));
     }
 
     private static void protect(ServerResponse response) {
@@ -101,9 +104,8 @@ public final class Doorkeeper implements Filter {
         if (origin.isPresent() && !origin.get().equals("http://" + host)) {
             return false;
         }
-        String site = request.headers().first(FETCH_SITE).orElse("none");
         boolean isNavigation = isLook(request) && request.path().path().equals("/");
-        return isNavigation || site.equals("same-origin") || site.equals("none");
+        return isNavigation || OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse("none"));
     }
 
     private boolean mayEnter(ServerRequest request, String path) {

@@ -56,11 +56,11 @@ public final class Pages implements HttpService {
         sessions.enter(token).ifPresentOrElse(cookie -> {
             response.header(HeaderNames.SET_COOKIE,
                     Doorkeeper.cookieName(request) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict");
-            if (Doorkeeper.comesFromElsewhere(request)) {
-                send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // which leads on, as ours
-            } else {
+            if (Doorkeeper.comesByItself(request)) {
                 response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
                 response.send();
+            } else {
+                send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // which leads on, as ours
             }
         }, () -> {
             response.status(Status.FORBIDDEN_403);
