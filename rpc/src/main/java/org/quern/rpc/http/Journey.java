@@ -69,8 +69,8 @@ final class Journey extends EventListener {
 
     synchronized boolean mayGoTo(InetSocketAddress address, Proxy proxy) {
         Reach there = reach(address, proxy);
-        if (farthest == null && !namer.isEmpty()) {
-            farthest = namersReach();
+        if (farthest == null && there != Reach.INTERNET && !isNamersOwn(address)) {
+            farthest = namersReach(); // nobody is asked for a name where nothing can be refused: a proxy may be there for that
         }
         if (farthest != null && there.compareTo(farthest) < 0) {
             refusal = (gone ? "redirected from " + farthest : "sent by a server of " + farthest)
@@ -83,6 +83,12 @@ final class Journey extends EventListener {
         Reach there = reach(address, proxy);
         gone = true;
         farthest = farthest == null || there.compareTo(farthest) > 0 ? there : farthest;
+    }
+
+    /** On the host of the server itself, which may have addresses in this network beside those of the internet. */
+    private boolean isNamersOwn(InetSocketAddress address) {
+        HttpUrl url = HttpUrl.parse(namer);
+        return namer.isEmpty() || (url != null && url.host().equalsIgnoreCase(address.getHostString()));
     }
 
     /** Where its addresses are, the farthest of them; one that is not known counts as the internet. */

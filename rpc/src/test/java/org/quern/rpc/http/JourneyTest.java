@@ -16,6 +16,8 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,27 @@ class JourneyTest {
                         assertTrue(failure.message().endsWith(refusal) && !refusal.isEmpty(), failure.message());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nobodyIsAskedForANameWhereNothingCanBeRefused(boolean proxied) {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.ofLiteral(proxied ? "10.0.0.9" : "9.9.9.9"), 80);
+        List<InetAddress> looked = new ArrayList<>();
+        Journey journey = new Journey(each -> {
+            looked.add(each);
+            return Reach.of(each);
+        }, "http://10.1.1.1/");
+        assertTrue(journey.mayGoTo(address, proxied ? new Proxy(Proxy.Type.HTTP, address) : Proxy.NO_PROXY));
+        assertEquals(proxied ? List.of() : List.of(address.getAddress()), looked);
+    }
+
+    @ParameterizedTest(name = "{0} may be gone: {1}")
+    @CsvSource({"8.8.8.8,true", "9.9.9.9,false"})
+    void aHostWithAddressesHereAndInTheInternetMayNameItself(String host, boolean allowed) throws Exception {
+        Journey journey = new Journey(Reach::of, "http://8.8.8.8/");
+        InetAddress here = InetAddress.getByAddress(host, new byte[]{10, 0, 0, 1});
+        assertEquals(allowed, journey.mayGoTo(new InetSocketAddress(here, 80), Proxy.NO_PROXY));
     }
 
     @Test
