@@ -266,7 +266,8 @@ final class DaemonParts {
 
     private Shell shell() {
         return new Shell(tasks,
-                new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers),
+                new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers,
+                        messages::inform),
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, folders,
                 disk,

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TrickleUp;
 import org.quern.rpc.element.TrickleXml;
@@ -13,8 +15,6 @@ import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpBody;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.rpc.write.BoincXmlWriter;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends a copy of each task's message that stands in a request to the further addresses that its project named, one at a time to each;
@@ -23,11 +23,15 @@ import org.slf4j.LoggerFactory;
 public final class TrickleCopies {
     /** Addresses that are still busy with the last copy get none. */
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
-    private static final Logger LOG = LoggerFactory.getLogger(TrickleCopies.class);
+    /** Projects of which somebody was told that they name what is too open. */
+    private final Set<ProjectUrl> told = ConcurrentHashMap.newKeySet();
+    private final BiConsumer<ProjectUrl, String> tell;
     private final ProjectHttp http;
 
-    public TrickleCopies(ProjectHttp http) {
+    /** {@code tell} gets a sentence for the user, one for each project. */
+    public TrickleCopies(ProjectHttp http, BiConsumer<ProjectUrl, String> tell) {
         this.http = http;
+        this.tell = tell;
     }
 
     /** Sends those of a request, and waits for nobody. */
@@ -35,9 +39,10 @@ public final class TrickleCopies {
         for (TrickleUp message : request.trickles()) {
             for (String url : request.extras().trickleUrls()) {
                 if (isTooOpen(request, url)) {
-                    LOG.warn(
-                            "{} wants copies of its tasks' messages at {}, not by https: they hold its key, and none is sent",
-                            request.project(), url);
+                    if (told.add(request.project())) {
+                        tell.accept(request.project(), "It wants copies of its tasks' messages at " + url
+                                + ", not by https: they hold its key, and none is sent to such an address");
+                    }
                 } else if (busy.add(url)) {
                     http.start(HttpAsk.post(url, HttpBody.xml(document(request, message)))
                             .namedBy(request.project().canonical()), 1, answer -> "")

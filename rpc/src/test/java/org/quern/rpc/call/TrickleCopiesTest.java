@@ -6,9 +6,11 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -33,7 +35,7 @@ class TrickleCopiesTest {
         SERVER.stubFor(post("/copy").willReturn(ok("thanks")));
         SchedulerRequest request = request("http://127.0.0.1/p/", SERVER.url("/broken"), SERVER.url("/copy"));
         try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
-            new TrickleCopies(http).send(request);
+            new TrickleCopies(http, (_, text) -> fail(text)).send(request);
             Eventually.holds("both were asked", () -> SERVER.getAllServeEvents().size() == 2);
         }
         assertEquals("""
@@ -56,17 +58,25 @@ class TrickleCopiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://127.0.0.1/p/", "http://nobody.invalid/"})
+    @ValueSource(strings = {"https://127.0.0.1/p/", "http://192.0.2.1/"})
     void noKeyIsShownOnTheWayOfASecureProjectNorSentIntoThisNetworkByOneOfTheInternet(String project) {
         SERVER.stubFor(post("/copy").willReturn(ok("thanks")));
+        List<String> said = new ArrayList<>();
         try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"))) {
-            TrickleCopies copies = new TrickleCopies(http);
+            TrickleCopies copies = new TrickleCopies(http, (of, text) -> said.add(of + " " + text));
             copies.send(request(project, SERVER.url("/copy")));
+            copies.send(request(project, SERVER.url("/copy"), SERVER.url("/other")));
             copies.send(request("http://127.0.0.1/p/", SERVER.url("/last")));
             Eventually.holds("the last one was asked", () -> !SERVER.findAll(postRequestedFor(urlEqualTo("/last")))
                     .isEmpty());
         }
         SERVER.verify(0, postRequestedFor(urlEqualTo("/copy")));
+        assertEquals(project.startsWith(
+                "https") ? List.of("https://127.0.0.1/p/ It wants copies of its tasks' messages at "
+                        + SERVER.url("/copy")
+                        + ", not by https: they hold its key, and none is sent to such an address")
+                        : List.of(),
+                said, "once is enough");
     }
 
     private static SchedulerRequest request(String project, String... copies) {

@@ -103,6 +103,11 @@ public final class MessageLog {
         add(own(Message.Priority.INFO, text));
     }
 
+    /** Adds a line of the client's own about a project. */
+    public void inform(ProjectUrl project, String text) {
+        add(new Message(System.currentTimeMillis() / 1000.0, project, Message.Priority.INFO, text));
+    }
+
     /** The same for what the user should see. */
     public void alert(String text) {
         add(own(Message.Priority.ALERT, text));

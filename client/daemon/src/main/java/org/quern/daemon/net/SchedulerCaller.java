@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.store.DataDirectory;
@@ -32,15 +33,16 @@ public final class SchedulerCaller {
     private final RequestFiles files;
     private final TrickleCopies trickles;
 
-    /** {@code userKeywords}: those that an account manager supplied; {@code transfers}: what counts against the bound on transfers. */
+    /** {@code userKeywords}: those that an account manager supplied; {@code transfers}: what counts against the bound on transfers; {@code tell}: gets sentences for the user. */
     public SchedulerCaller(ProjectHttp http, DataDirectory data, Mailbox mailbox, ExecutorService io,
-            Supplier<String> userKeywords, Supplier<Optional<TransferTotals>> transfers) {
+            Supplier<String> userKeywords, Supplier<Optional<TransferTotals>> transfers,
+            BiConsumer<ProjectUrl, String> tell) {
         this.http = http;
         this.data = data;
         this.mailbox = mailbox;
         this.io = io;
         files = new RequestFiles(data, userKeywords, transfers);
-        trickles = new TrickleCopies(http);
+        trickles = new TrickleCopies(http, tell);
     }
 
     /** Reads the master page. */
