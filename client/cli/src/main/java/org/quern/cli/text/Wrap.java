@@ -70,13 +70,37 @@ public final class Wrap {
         List<String> clauses = new ArrayList<>();
         int from = 0;
         for (int blank = text.indexOf(' ', 1); blank >= 0; blank = text.indexOf(' ', blank + 1)) {
-            if (blank > from && ENDS.indexOf(text.charAt(blank - 1)) >= 0) {
+            if (blank > from && ENDS.indexOf(text.charAt(blank - 1)) >= 0 && !isQuoted(text, from, blank)) {
                 clauses.add(text.substring(from, blank));
                 from = blank + 1;
             }
         }
         clauses.add(text.substring(from));
         return clauses;
+    }
+
+    /** Within what a quote opens behind {@code from} and another one closes; an apostrophe does neither inside a word. */
+    private static boolean isQuoted(String text, int from, int at) {
+        boolean isOpen = false;
+        for (int quote = text.indexOf('\'', from); quote >= 0; quote = text.indexOf('\'', quote + 1)) {
+            if (!isOpen && quote >= at) {
+                return false;
+            }
+            if (!isOpen) {
+                isOpen = quote == from || text.charAt(quote - 1) == ' ' || text.charAt(quote - 1) == '(';
+            } else if (closes(text, quote)) {
+                if (quote > at) {
+                    return true;
+                }
+                isOpen = false;
+            }
+        }
+        return false;
+    }
+
+    private static boolean closes(String text, int quote) {
+        return quote + 1 == text.length() || " )".indexOf(text.charAt(quote + 1)) >= 0
+                || ENDS.indexOf(text.charAt(quote + 1)) >= 0;
     }
 
     /** Letters of the longest word. */

@@ -29,6 +29,16 @@ class WrapTest {
         assertEquals(List.of("a😀", "😀"), Wrap.lines("a😀😀", 4));
     }
 
+    @Test
+    void noLineEndsInsideQuotes() {
+        assertEquals(
+                List.of("- Stop BOINC's client,", "  the users' one,", "  run 'rm -r /srv/a, b; c',", "  and go on"),
+                Wrap.clausesBeside("- ", "Stop BOINC's client, the users' one, run 'rm -r /srv/a, b; c', and go on",
+                        24));
+        assertEquals(List.of("A 'b,", "which is never closed,", "ends"),
+                Wrap.clausesBeside("", "A 'b, which is never closed, ends", 22));
+    }
+
     private static List<String> hanging(String head, String text, int indent, int width) {
         return Wrap.hanging(new Styled().add(head), text, indent, width).stream().map(Styled::toString).toList();
     }
