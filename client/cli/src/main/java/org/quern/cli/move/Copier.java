@@ -291,7 +291,7 @@ final class Copier {
         } catch (AccessDeniedException e) {
             Set<PosixFilePermission> its = Files.getPosixFilePermissions(there, NOFOLLOW_LINKS);
             Files.delete(there);
-            undo.by(() -> Files.setPosixFilePermissions(Files.createDirectory(there), its));
+            undo.by("", () -> Files.setPosixFilePermissions(Files.createDirectory(there), its));
         }
     }
 
