@@ -32,12 +32,12 @@ final class LostFiles {
     /** What a start that came to nothing may have lacked, fetched again by now or not. */
     static Map<String, String> sinceItsBegin(StartContext start) throws IOException {
         return find(start,
-                (file, path, isNew) -> isNew ? "was gone a moment ago" : problemOfContent(start, file, path));
+                (file, path, isNew) -> isNew ? "was gone a moment ago" : problemOfContent(file, path));
     }
 
     /** What a program that did not finish may have lacked; reads all of its files. */
     static Map<String, String> afterExit(StartContext start) throws IOException {
-        return find(start, (file, path, isNew) -> problemOfContent(start, file, path));
+        return find(start, (file, path, isNew) -> problemOfContent(file, path));
     }
 
     private static Map<String, String> find(StartContext start, Look look) throws IOException {
@@ -63,7 +63,7 @@ final class LostFiles {
     }
 
     /** A file that was overwritten has its size: a power cut leaves zeros. One that is being fetched again is shorter. */
-    private static String problemOfContent(StartContext start, FileRecord file, Path path) throws IOException {
+    private static String problemOfContent(FileRecord file, Path path) throws IOException {
         String problem = problem(file, path);
         boolean isOther = problem.isEmpty() && FileContent.differs(file, path);
         return isOther ? OTHER_CONTENT : problem;
