@@ -11,10 +11,12 @@ import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
+import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
+import org.quern.model.SavedTask;
 import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
@@ -32,7 +34,8 @@ public record Gaps(SavedState state, List<String> remarks) {
     /** The state without them. */
     public static Gaps closed(SavedState saved) {
         List<String> remarks = new ArrayList<>();
-        List<SavedProject> projects = saved.projects().stream().map(project -> closed(project, remarks)).toList();
+        List<SavedProject> projects = saved.projects().stream()
+                .map(project -> closed(withNewTasks(saved, project, remarks), remarks)).toList();
         return new Gaps(remarks.isEmpty() ? saved : saved.withProjects(projects), remarks);
     }
 
@@ -52,6 +55,31 @@ public record Gaps(SavedState state, List<String> remarks) {
         }
         SavedProject kept = whole.equals(project.results()) ? project : project.withResults(whole);
         return withAllApps(kept, remarks);
+    }
+
+    /**
+     * A task that has not begun and has an exit status: its record is that of a life that was ended, and reported since, while the record
+     * of that life's slot is lost. It is computed as if it were new; what it computes would else be dropped with that status.
+     */
+    private static SavedProject withNewTasks(SavedState saved, SavedProject project, List<String> remarks) {
+        Set<String> begun = saved.tasks().stream().filter(task -> task.project().equals(project.url()))
+                .map(SavedTask::resultName).collect(Collectors.toCollection(TreeSet::new));
+        List<SavedResult> results = project.results().stream()
+                .map(held -> begun.contains(held.result().name()) || !isOfAnEndedLife(held) ? held
+                        : new SavedResult(held.result(), ResultOutcome.FRESH.withState(held.outcome().state())
+                                .withSuspendedByUser(held.outcome().suspendedByUser())))
+                .toList();
+        if (results.equals(project.results())) {
+            return project;
+        }
+        remarks.add("Tasks of " + project.url().canonical()
+                + " that had been ended before are computed anew: the state knows no more of that.");
+        return project.withResults(results);
+    }
+
+    private static boolean isOfAnEndedLife(SavedResult held) {
+        return held.outcome().exitStatus() != 0 && !held.outcome().readyToReport() && !held.outcome().state().ended()
+                && held.outcome().state() != ResultState.FILES_UPLOADING;
     }
 
     /** Its record is newer than that of its output, which was not written yet by that: nobody knows what there was to upload. */

@@ -104,6 +104,18 @@ class GapsTest {
         assertTrue(gaps.remarks().getFirst().contains("computed again"), gaps.remarks().toString());
     }
 
+    /** An ended life of it was reported, and the record of its slot is lost: its exit status is of no life that will be. */
+    @Test
+    void aTaskThatIsComputedAgainHasNoExitStatusOfAnEarlierLife() {
+        SavedState state = state(ResultState.FILES_DOWNLOADED, false, list -> list, list -> list, list -> list);
+        SavedProject project = state.projects().getFirst();
+        SavedResult held = project.results().getFirst();
+        SavedResult ended = new SavedResult(held.result(), held.outcome().withExitStatus(196).withStderr("over"));
+        Gaps gaps = Gaps.closed(state.withProjects(List.of(project.withResults(List.of(ended)))));
+        assertEquals(List.of(held), gaps.state().projects().getFirst().results());
+        assertEquals(1, gaps.remarks().size(), gaps.remarks()::toString);
+    }
+
     private static List<FileRecord> withWrittenOutput(List<FileRecord> files) {
         return files.stream().filter(file -> !file.name().equals("input"))
                 .map(file -> file.name().equals("output") ? toUpload().withStatus(FileRecord.PRESENT, "") : file)
