@@ -226,7 +226,7 @@ class FileDownloadTest {
                 0, false, 1, 60);
         SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
         var verifier = new FileVerifier(true, key.publicKey().text(), false, false);
-        assertEquals(new TransferEnd.Done(),
+        assertEquals(new TransferEnd.Done(md5()),
                 end(VerifiedDownload.start(http, info, verifier, url("/f"), dir.resolve("prog"), at -> {
                 })).end());
         assertEquals("rwxr-xr-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(dir.resolve("prog"))));
