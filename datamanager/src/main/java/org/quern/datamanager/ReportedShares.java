@@ -3,7 +3,6 @@ package org.quern.datamanager;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * The share of the disk that each project is told ({@code d_project_share}) and that {@code get_disk_usage} shows, as
@@ -18,22 +17,27 @@ public final class ReportedShares {
 
     /** Bytes per project, in the order of {@code claims}. All shares 0 counts as all shares 1. */
     public static Map<String, Double> of(double allowedBytes, List<ShareClaim> claims) {
-        double sum = claims.stream().mapToDouble(ShareClaim::share).sum();
-        double largest = claims.stream().mapToDouble(ShareClaim::share).max().orElse(0);
+        double sum = 0;
+        double largest = 0;
+        for (ShareClaim claim : claims) {
+            sum += claim.share();
+            largest = Math.max(largest, claim.share());
+        }
         double whole = sum > 0 ? sum : claims.size();
-        Map<String, Double> weights = new LinkedHashMap<>();
-        claims.forEach(claim -> weights.put(claim.project(), sum > 0 ? claim.share() + largest * EXTRA : 1.0));
-        Predicate<ShareClaim> greedy = claim -> claim.claimBytes() > allowedBytes * weight(weights, claim) / whole;
-        double left = allowedBytes
-                - claims.stream().filter(greedy.negate()).mapToDouble(ShareClaim::claimBytes).sum();
-        double greedyWeight = claims.stream().filter(greedy).mapToDouble(claim -> weight(weights, claim)).sum();
+        double left = allowedBytes;
+        double greedyWeight = 0;
+        for (ShareClaim claim : claims) {
+            double weight = sum > 0 ? claim.share() + largest * EXTRA : 1;
+            boolean isGreedy = claim.claimBytes() > allowedBytes * weight / whole;
+            left -= isGreedy ? 0 : claim.claimBytes();
+            greedyWeight += isGreedy ? weight : 0;
+        }
         Map<String, Double> shares = new LinkedHashMap<>();
-        claims.forEach(claim -> shares.put(claim.project(), greedy.test(claim)
-                ? left * weight(weights, claim) / greedyWeight : allowedBytes * weight(weights, claim) / whole));
+        for (ShareClaim claim : claims) {
+            double weight = sum > 0 ? claim.share() + largest * EXTRA : 1;
+            double quota = allowedBytes * weight / whole;
+            shares.put(claim.project(), claim.claimBytes() > quota ? left * weight / greedyWeight : quota);
+        }
         return shares;
-    }
-
-    private static double weight(Map<String, Double> weights, ShareClaim claim) {
-        return weights.getOrDefault(claim.project(), 1.0);
     }
 }

@@ -32,6 +32,9 @@ public record LastingFiles(List<FileRef> forManagers, List<FileRef> ofUser, doub
     }
 
     public List<FileRef> all() {
+        if (forManagers.isEmpty() || ofUser.isEmpty()) {
+            return forManagers.isEmpty() ? ofUser : forManagers;
+        }
         return Stream.concat(forManagers.stream(), ofUser.stream()).toList();
     }
 }

@@ -54,7 +54,10 @@ public record ProjectSnapshot(ProjectUrl url, double share, double contactNotBef
 
     /** True when neither the project nor one of its applications limits how many of its tasks run at once. */
     public boolean unlimited() {
-        return maxConcurrent == Integer.MAX_VALUE
-                && apps.stream().allMatch(app -> app.maxConcurrent() == Integer.MAX_VALUE);
+        boolean unlimited = maxConcurrent == Integer.MAX_VALUE;
+        for (AppSnapshot app : apps) {
+            unlimited &= app.maxConcurrent() == Integer.MAX_VALUE;
+        }
+        return unlimited;
     }
 }

@@ -21,6 +21,17 @@ public record ResourceType(String name) implements Comparable<ResourceType> {
         return equals(CPU);
     }
 
+    /** What people call one of it (docs/protocol/coprocessors.md 1). */
+    public String displayName() {
+        return switch (name) {
+            case "NVIDIA" -> "NVIDIA GPU";
+            case "ATI" -> "AMD/ATI GPU";
+            case "intel_gpu" -> "Intel GPU";
+            case "apple_gpu" -> "Apple GPU";
+            default -> name;
+        };
+    }
+
     @Override
     public int compareTo(ResourceType other) {
         return isCpu() != other.isCpu() ? (isCpu() ? -1 : 1) : name.compareTo(other.name);

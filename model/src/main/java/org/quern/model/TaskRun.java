@@ -15,16 +15,6 @@ public record TaskRun(ProcessPhase phase, double runningSince, double lastCheckp
         boolean ranForDeadline, double lastMissForecast) {
     public static final TaskRun UNSTARTED = new TaskRun(ProcessPhase.UNSTARTED, 0, 0, 0, false, 0);
 
-    /** A running process. */
-    public static TaskRun running(double since, double lastCheckpoint) {
-        return new TaskRun(ProcessPhase.RUNNING, since, lastCheckpoint, 0, false, 0);
-    }
-
-    /** A preempted task. */
-    public static TaskRun preempted(ProcessPhase phase, double lastCheckpoint) {
-        return new TaskRun(phase, 0, lastCheckpoint, 0, false, 0);
-    }
-
     public boolean isRunning() {
         return phase == ProcessPhase.RUNNING;
     }

@@ -27,20 +27,6 @@ public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot
         this(endsAt, seconds, resources, projects, ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS);
     }
 
-    /** The interval after {@code host} was taken, if exactly the tasks that run in it ran on for {@code seconds}. */
-    public static UsageInterval running(HostSnapshot host, double seconds) {
-        double[][] used = new double[host.projects().size()][host.resources().size()];
-        for (TaskSnapshot task : host.tasks()) {
-            if (task.run().isRunning() && !host.alwaysRuns(task)) {
-                used[task.project()][0] += seconds * task.usage().cpus();
-                if (!task.isCpuTask()) {
-                    used[task.project()][task.resource()] += seconds * task.usage().coprocs();
-                }
-            }
-        }
-        return measured(host, seconds, used);
-    }
-
     /**
      * An interval with measured use.
      *

@@ -107,14 +107,7 @@ public enum Why {
     WOULD_MAKE_LATER("a late task that the host has would become later because of it"),
 
     // Contacts.
-    CONTACT_USER("the user asked for it"),
-    CONTACT_RESULTS("finished tasks are due to be reported"),
-    CONTACT_WORK("work is needed"),
-    CONTACT_TRICKLE("a trickle message waits"),
-    CONTACT_ACCOUNT_MANAGER("the account manager asked for it"),
-    CONTACT_INIT("first contact after attaching"),
-    CONTACT_PROJECT("the project asked for it"),
-    CONTACT_MASTER("the master page must be read");
+    CONTACT_RESULTS("finished tasks are due to be reported");
 
     private final String sentence;
 

@@ -1,5 +1,6 @@
 package org.quern.scheduler;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -60,8 +61,13 @@ public record Ledgers(SortedMap<String, Ledger> byPolicy) {
 
     /** The form of the state file. */
     public List<SavedLedger> saved() {
-        return byPolicy.entrySet().stream().filter(entry -> !entry.getValue().values().isEmpty())
-                .map(entry -> entry.getValue().saved(entry.getKey())).toList();
+        List<SavedLedger> saved = new ArrayList<>();
+        byPolicy.forEach((policy, ledger) -> {
+            if (!ledger.values().isEmpty()) {
+                saved.add(ledger.saved(policy));
+            }
+        });
+        return List.copyOf(saved);
     }
 
     /** Reads the form of the state file. */

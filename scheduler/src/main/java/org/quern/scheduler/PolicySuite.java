@@ -3,7 +3,6 @@ package org.quern.scheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.cpu.CpuSchedulingPolicy;
 import org.quern.scheduler.estimate.CompletionEstimator;
@@ -55,7 +54,8 @@ public record PolicySuite(CpuSchedulingPolicy cpu, WorkFetchPolicy fetch, WorkSe
 
     /** Every accounting that its policies read, each once. */
     public List<ShareAccounting> accountings() {
-        return Stream.of(cpu.accounting(), fetch.accounting()).distinct().toList();
+        return cpu.accounting().equals(fetch.accounting()) ? List.of(cpu.accounting())
+                : List.of(cpu.accounting(), fetch.accounting());
     }
 
     /** The suite in the study's notation: CPU scheduling, work fetch, work send, estimate. */

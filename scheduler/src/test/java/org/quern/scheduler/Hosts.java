@@ -203,7 +203,7 @@ public final class Hosts {
         }
 
         public Task running(double since, double checkpoint) {
-            run = TaskRun.running(since, checkpoint);
+            run = new TaskRun(ProcessPhase.RUNNING, since, checkpoint, 0, false, 0);
             return this;
         }
 
@@ -212,7 +212,7 @@ public final class Hosts {
         }
 
         public Task preempted(ProcessPhase phase) {
-            run = TaskRun.preempted(phase, NOW - HOUR);
+            run = new TaskRun(phase, 0, NOW - HOUR, 0, false, 0);
             return this;
         }
 

@@ -28,15 +28,12 @@ public interface Folder {
     /** Renames a file or folder in one step; a file of the new name is replaced. */
     void rename(String from, String to) throws IOException;
 
-    /** Deletes a file or an empty folder; nothing happens if there is none. */
-    void delete(String name) throws IOException;
-
     /** Makes a folder and those above it, if they are not there. */
     void makeFolder(String name) throws IOException;
 
     /** What is in a folder, sorted by name. */
     List<Entry> list(String folder) throws IOException;
 
-    /** Puts the folder's entries on the disk: what was made, renamed or deleted there before survives a power cut. */
+    /** Puts the folder's entries on the disk: what was made or renamed there before survives a power cut. */
     void sync(String folder) throws IOException;
 }

@@ -18,7 +18,9 @@ import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.past.PastReasons;
+import org.quern.cli.plan.Outlook;
 import org.quern.cli.text.FactWords;
+import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.PastTime;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
@@ -27,6 +29,8 @@ import org.quern.cli.text.Wrap;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.model.ProjectUrl;
+import org.quern.model.ResourceType;
+import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -92,8 +96,26 @@ public final class ExplainCommand implements Callable<Integer> {
                             DecisionLog.current(
                                     dataDir.path())));
         }
-        print(decisions, names);
+        print(decisions, names, status.answers() && hasCard(decisions) ? OwnStatus.cards(dataDir.path()) : List.of());
+        if (subject != null && !json && status.answers()) {
+            Outlook.of(dataDir.path(), subject).ifPresent(this::tell);
+        }
         return 0;
+    }
+
+    private void tell(String sentence) {
+        PrintWriter out = spec.commandLine().getOut();
+        Wrap.hanging(new Styled().add("    "), sentence, INDENT, Terminal.width())
+                .forEach(line -> out.println((Object) line));
+        out.flush();
+    }
+
+    private static boolean hasCard(List<Decision> decisions) {
+        return decisions.stream().anyMatch(ExplainCommand::isOfCard);
+    }
+
+    private static boolean isOfCard(Decision decision) {
+        return decision.kind() == Decision.Kind.DEVICE && !decision.subject().equals(ResourceType.CPU.name());
     }
 
     /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
@@ -104,7 +126,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"
                     : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
         }
-        print(decisions, names);
+        print(decisions, names, List.of());
         return ExitCode.OK;
     }
 
@@ -133,14 +155,23 @@ public final class ExplainCommand implements Callable<Integer> {
         return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    private void print(List<Decision> decisions, ProjectNames names) {
+    private void print(List<Decision> decisions, ProjectNames names, List<GuiRecord> cards) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(decisions.stream().map(each -> facts(each, names)).toList()));
+            out.println(Json.of(decisions.stream().map(each -> facts(each, names, cards)).toList()));
         } else {
-            grouped(decisions, names).forEach(alike -> print(out, alike, names));
+            for (List<Decision> alike : grouped(decisions, names)) {
+                print(out, alike, names);
+                loads(alike.getLast(), cards).forEach(card -> out.println("    now: " + LoadWords.of(card)));
+            }
         }
         out.flush();
+    }
+
+    /** What the card does that a decision is about. */
+    private static List<GuiRecord> loads(Decision decision, List<GuiRecord> cards) {
+        return cards.stream().filter(card -> isOfCard(decision) && card.text("device").equals(decision.subject()))
+                .toList();
     }
 
     /** Tasks of one project that wait, or run, for the same reason are told in one piece, where the others of that reason begin. */
@@ -175,7 +206,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return decision.project() == null ? "" : names.of(decision.project());
     }
 
-    private static Map<String, Object> facts(Decision decision, ProjectNames names) {
+    private static Map<String, Object> facts(Decision decision, ProjectNames names, List<GuiRecord> cards) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("at", decision.at());
         facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
@@ -190,6 +221,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (project != null && names.known(project) != null) {
             facts.put("project_name", names.known(project));
         }
+        loads(decision, cards).forEach(card -> facts.put("load", LoadWords.facts(card)));
         return facts;
     }
 }

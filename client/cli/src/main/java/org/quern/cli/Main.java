@@ -32,6 +32,8 @@ import org.quern.cli.inspect.InspectCommand;
 import org.quern.cli.move.ExportCommand;
 import org.quern.cli.move.ImportCommand;
 import org.quern.cli.past.HistoryCommand;
+import org.quern.cli.plan.PlanCommand;
+import org.quern.cli.plan.WhatIfCommand;
 import org.quern.cli.simulate.SimulateCommand;
 import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
@@ -50,7 +52,9 @@ import picocli.CommandLine.Spec;
     DemoCommand.class, DaemonCommand.class, StatusCommand.class, TasksCommand.class, ProjectsCommand.class,
     MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
     TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
-    StopCommand.class, DiskCommand.class, ExplainCommand.class, HistoryCommand.class, PoliciesCommand.class,
+    StopCommand.class, DiskCommand.class, ExplainCommand.class, PlanCommand.class, WhatIfCommand.class,
+    HistoryCommand.class,
+    PoliciesCommand.class,
     HostCommand.class,
     DevicesCommand.class, PrefsCommand.class, DoctorCommand.class, InspectCommand.class, ImportCommand.class,
     ExportCommand.class,

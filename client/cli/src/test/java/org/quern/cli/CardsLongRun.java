@@ -3,7 +3,10 @@ package org.quern.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.quern.server.ProjectServer;
 
@@ -57,6 +60,30 @@ class CardsLongRun extends StubbedCards {
             scene.finish(server);
         }
         assertTrue(scene.log().contains("NVIDIA GPU 0: NVIDIA Stub C"), scene.log());
+    }
+
+    @Test
+    void ofSeventyCards64AreInstances() throws Exception {
+        stubs.cards(FIRST + "repeat 70\n");
+        scene.offer("cuda", "NVIDIA", 1);
+        scene.compute(4);
+        assertTrue(CardsScene.element(Files.readString(scene.data().resolve("client_state.xml")), "coproc_cuda")
+                .contains("<count>64</count>"));
+    }
+
+    @Test
+    void aCardThatItsUserHidesByTheDriversOwnVariableIsUsedByNobody() throws Exception {
+        stubs.cards(FIRST + SECOND);
+        scene = new CardsScene(scene.data().resolveSibling("hidden"), hiding("1"));
+        scene.offer("cuda", "NVIDIA", 1);
+        scene.compute(2);
+        assertEquals(List.of("NVIDIA Stub B"), kernels());
+    }
+
+    private static Map<String, String> hiding(String visible) {
+        Map<String, String> environment = new LinkedHashMap<>(stubs.environment());
+        environment.put("CUDA_VISIBLE_DEVICES", visible);
+        return environment;
     }
 
     @Test

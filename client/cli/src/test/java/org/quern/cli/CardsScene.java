@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.gui.GuiConnection;
@@ -131,6 +132,12 @@ final class CardsScene implements AutoCloseable {
 
     private String port() throws IOException {
         return Files.readString(data().resolve("quern.port")).strip();
+    }
+
+    /** Whether the client itself has such a library in its memory. */
+    boolean hasLoaded(String library) throws IOException {
+        Process its = Objects.requireNonNull(daemon);
+        return Files.readString(Path.of("/proc/" + its.pid() + "/maps"), StandardCharsets.UTF_8).contains(library);
     }
 
     Path data() {

@@ -105,12 +105,58 @@ class CardsTest extends StubbedCards {
             scene.begin(server);
             scene.waitFor("both cards are there", () -> scene.log().contains("NVIDIA GPU 1"));
             stubs.cards("");
-            scene.quern("devices", "rescan");
+            scene.quern("devices", "--rescan");
             scene.waitFor("the loss is told",
                     () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
             stubs.cards(SECOND + FIRST);
             scene.quern("devices", "rescan");
             scene.finish(server);
+        }
+    }
+
+    @Test
+    void afterAnUpgradeOfTheDriverTheTasksWaitWithAReasonAndGoOnAfterwards() throws Exception {
+        stubs.cards(FIRST);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(6)) {
+            scene.begin(server);
+            scene.waitFor("a task was computed", () -> server.report().success() > 0);
+            stubs.cards(FIRST + "upgraded cuda\nupgraded nvml\n");
+            scene.quern("devices", "--rescan");
+            scene.waitFor("the reason is told",
+                    () -> scene.log()
+                            .contains("The drivers' library CUDA does not answer any more (cuInit failed with error"
+                                    + " 803, system has unsupported display driver / cuda driver combination; restart the"
+                                    + " computer)"));
+            scene.waitFor("its tasks wait", () -> scene.log().contains("is gone; its tasks wait until it is back"));
+            stubs.cards(FIRST);
+            scene.quern("devices", "--rescan");
+            scene.finish(server);
+        }
+    }
+
+    @Test
+    void whatEachCardDoesIsToldByStatusAndExplainAndTheClientLoadsNoLibraryForIt() throws Exception {
+        stubs.cards(FIRST + SECOND);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(200)) {
+            scene.begin(server);
+            scene.waitFor("a card is used", () -> answer("get_results").contains("NVIDIA GPU (device 0)"));
+            String status = scene.quern("status");
+            assertTrue(
+                    status.contains(
+                            "Card       NVIDIA 0, NVIDIA Stub A: 42 % busy, 61 C, 123 of 250 W, 0.5 of 10.0 GiB"),
+                    status);
+            assertTrue(status.contains("Card       NVIDIA 1, NVIDIA Stub B: 42 % busy"), status);
+            String why = scene.quern("explain", "NVIDIA", "0");
+            assertTrue(why.contains("    now: NVIDIA 0, NVIDIA Stub A: 42 % busy"), why);
+            assertFalse(why.contains("Stub B"), why);
+            String facts = scene.quern("explain", "NVIDIA", "1", "--json");
+            assertTrue(facts.contains("\"temperature_celsius\":61"), facts);
+            assertTrue(scene.quern("status", "--json").contains("\"device\":\"NVIDIA 1\""));
+            for (String library : List.of("libcuda", "libnvidia-ml", "libOpenCL")) {
+                assertFalse(scene.hasLoaded(library), library);
+            }
         }
     }
 

@@ -38,6 +38,7 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
+import org.quern.model.device.CardLoad;
 import org.quern.rpc.http.ProjectHttp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -183,6 +184,11 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public List<Missing> missingSensors() {
         return Stream.concat(parts.hostMonitor.missing().stream(), parts.missing.stream()).toList();
+    }
+
+    @Override
+    public List<CardLoad> cardLoads() {
+        return parts.cardWatch.look();
     }
 
     @Override
@@ -357,6 +363,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.calendar.close();
         parts.hostMonitor.close();
         parts.devices.close();
+        parts.cardWatch.close();
         parts.http.close();
         parts.states.close();
         parts.io.shutdown();

@@ -25,6 +25,7 @@ import org.quern.daemon.calendar.Calendar;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
+import org.quern.daemon.gpu.CardWatch;
 import org.quern.daemon.gpu.DeviceSearch;
 import org.quern.daemon.gpu.ProbeProcess;
 import org.quern.daemon.history.HistoryKeeper;
@@ -122,6 +123,7 @@ final class DaemonParts {
     final PermissionMonitor permissions;
     final HostMonitor hostMonitor;
     final DeviceSearch devices;
+    final CardWatch cardWatch;
     final ManagerContacts manager;
     final News news;
     final ContainerSearch containers;
@@ -203,6 +205,7 @@ final class DaemonParts {
         configuration.onRead(permissions::use);
         devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.TIMEOUT), configuration::options,
                 mailbox::post, messages);
+        cardWatch = new CardWatch(devices::hasNvml);
         configuration.onRead(_ -> devices.optionsChanged());
         platforms = startup.platforms();
         configuration.onRead(_ -> tellSettings());

@@ -9,6 +9,7 @@ import org.quern.engine.contact.ContactStage;
 import org.quern.engine.contact.IdleStage;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Usages;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.host.ClockStage;
@@ -140,6 +141,11 @@ public final class Engine {
         state.projects().values().forEach(project -> HostEvents.explainPrograms(tick, project));
     }
 
+    /** The clocks of the last turn, with the time that the client went by and not the computer's; null before the first one. */
+    public @Nullable Now lastTurn() {
+        return last;
+    }
+
     /** Seconds after the last tick at which something becomes due by itself, if no event comes before; infinite if nothing does. */
     public double secondsToWake() {
         if (last == null) {
@@ -154,6 +160,11 @@ public final class Engine {
     /** Something waits for the write of the state that is under way: commands that rest on it, or changes since it began. */
     public boolean awaitsDisk() {
         return persist.isAwaited(state);
+    }
+
+    /** Something follows at once from such figures of the disk; from others nothing does before the next turn, whenever it is. */
+    public boolean awaits(DiskFigures figures) {
+        return last == null || DiskStage.isAwaited(state, figures, last);
     }
 
     /**

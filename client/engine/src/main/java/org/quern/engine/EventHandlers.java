@@ -79,7 +79,7 @@ final class EventHandlers {
             case Event.ContainersFound e ->
                     tick.state().updateHost(host -> host.withContainers(e.software()));
             case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
-            case Event.DevicesSought _ -> tick.state().devicesSought(true);
+            case Event.DevicesSought _ -> tick.state().devices().sought(true);
             case Event.DevicesFound e -> DeviceEvents.found(tick, e);
             case Event.DiskMeasured e -> DiskStage.measured(tick, e.disk());
             case Event.SettingsChanged e -> HostEvents.settings(tick, e.settings());

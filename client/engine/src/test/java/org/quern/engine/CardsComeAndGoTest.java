@@ -19,11 +19,15 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
+import org.quern.model.ExitFacts;
 import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.OpenClProperties;
+import org.quern.model.device.PciPlace;
 
 /** Cards that the drivers name late, that vanish and return, and tasks for cards that are not there. */
 class CardsComeAndGoTest {
@@ -252,6 +256,73 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(2, scheduled(world));
+    }
+
+    @Test
+    void aProgramThatFoundNoCardAndAskedToBeStartedLaterGoesOnAtOnceWhenTheCardIsBack() {
+        server.supply = 1;
+        FakeWorld world = world(List.of(cards(0)));
+        world.run(SETTLED_SECONDS);
+        world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(86_400, "no card", false));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.run(SETTLED_SECONDS);
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+    }
+
+    private static Coprocessor drivenBy(boolean cuda) {
+        OpenClProperties openCl = new OpenClProperties("card", "NVIDIA", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024,
+                1000, 10, 8, 6, 0, 0, 0, "OpenCL 3.0", "OpenCL 3.0", "550.54");
+        return new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(cuda ? CudaProperties.ofOpenCl(openCl, 55054) : null, openCl, 0, 0,
+                        List.of(new CardInstance(0, 0, "uuid 0", null))));
+    }
+
+    @Test
+    void theTasksOfALibraryThatStopsAnsweringWaitAlsoThoseThatComeThoughAnotherDrivesTheCardStill() {
+        server.planClass = "cuda";
+        FakeWorld world = world(List.of(drivenBy(true)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        world.crash();
+        world.post(new Event.DevicesSought());
+        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of()));
+        int before = server.requests.size();
+        world.run(20 * 3600);
+        assertTrue(server.requests.size() > before, "more was asked for");
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
+                world.results().toString());
+        world.post(new Event.DevicesFound(List.of(drivenBy(true)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world));
+    }
+
+    private static Coprocessor atPlaces(boolean withUuids) {
+        return new Coprocessor(ResourceType.NVIDIA, "card", 2, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0,
+                        List.of(new CardInstance(0, 0, withUuids ? "uuid 0" : "", new PciPlace(0, 1, 0)),
+                                new CardInstance(1, 1, withUuids ? "uuid 1" : "", new PciPlace(0, 2, 0)))));
+    }
+
+    @Test
+    void aCardOfWhichOnlyItsPlaceIsToldForAWhileIsTheSameCard() {
+        FakeWorld world = world(List.of(atPlaces(true)));
+        world.run(SETTLED_SECONDS);
+        assertEquals(2, scheduled(world));
+        world.commands.clear();
+        world.post(new Event.DevicesFound(List.of(atPlaces(false)), List.of()));
+        world.run(SETTLED_SECONDS);
+        world.post(new Event.DevicesFound(List.of(atPlaces(true)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, world.count(Command.QuitTask.class), "its tasks go on");
+        assertFalse(world.commands.stream().filter(Command.Notify.class::isInstance)
+                .anyMatch(notice -> notice.toString().contains("is gone")), "nothing is gone");
     }
 
     private static Coprocessor withDisplayOnTheFirst() {

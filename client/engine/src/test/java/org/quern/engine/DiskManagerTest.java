@@ -322,4 +322,14 @@ class DiskManagerTest extends SmallDisk {
         assertTrue(beta.requests.stream().noneMatch(request -> request.disk().tellsAmounts()));
         assertTrue(beta.requests.getLast().disk().usedTotal() > 0, "what BOINC's servers read is told");
     }
+
+    @Test
+    void figuresAreAwaitedByWhatWaitsForSpaceAndWhereTheyAreBeyondTheLimit() {
+        FakeWorld world = world(DiskPolicy.SHARES);
+        assertTrue(world.engine.awaits(figures(world)), "the first ones");
+        world.runUntil("rest", 300, now -> now.engine.rests());
+        assertFalse(world.engine.awaits(figures(world)), "nobody asked, and all fits");
+        core = LIMIT;
+        assertTrue(world.engine.awaits(figures(world)), "the limit is reached");
+    }
 }

@@ -187,9 +187,14 @@ public final class ClientOptionsFile {
         int count = fields.whole(node, "count", 0);
         if (type.isEmpty() || count < 1) {
             fields.mistake(node, "needs a <type> and a <count> of at least 1; ignored");
+        } else if (type.equals(ResourceType.CPU.name())) {
+            fields.mistake(node, "the CPU is no coprocessor; ignored");
         } else if (into.coprocessors.stream().anyMatch(each -> each.type().name().equals(type))) {
             fields.mistake(node, "the same <type> twice; the first one counts");
         } else {
+            if (count > MOST_INSTANCES) {
+                fields.mistake(node, "has " + count + " instances; " + MOST_INSTANCES + " are used");
+            }
             into.coprocessors.add(new ConfiguredCoprocessor(new ResourceType(type), Math.min(count, MOST_INSTANCES),
                     fields.number(node, "peak_flops", 0), deviceNumbers(node), !fields.flag(node, "non_gpu"),
                     node.last("coproc_opencl").isPresent()));

@@ -46,7 +46,7 @@ final class PreferencesBlock {
     void forget() {
         into.reset();
         named.clear();
-        Origin absent = new Origin(file, "not named there");
+        Origin absent = new Origin(file, Origin.ABSENT);
         for (Preference flag : CLEARED) {
             into.set(flag, 0, absent);
         }
@@ -181,7 +181,7 @@ final class PreferencesBlock {
 
     private void fill(Preference notInUse, Preference inUse) {
         if (!named.contains(notInUse)) {
-            into.set(notInUse, into.number(inUse), new Origin(file, "not named there: as " + inUse.element()));
+            into.set(notInUse, into.number(inUse), new Origin(file, Origin.ABSENT + ": as " + inUse.element()));
         }
     }
 

@@ -162,12 +162,12 @@ class ClientOptionsFileTest {
                 """
                         <exclude_gpu><url>http://a.org/x</url><device_num>1</device_num><type>NVIDIA</type><app>up</app></exclude_gpu>
                         <exclude_gpu><url>http://b.org</url></exclude_gpu>
-                        <coproc><type>miner</type><count>99</count><peak_flops>1e12</peak_flops><device_nums>0 2</device_nums><non_gpu/></coproc>
+                        <coproc><type>miner</type><count>9</count><peak_flops>1e12</peak_flops><device_nums>0 2</device_nums><non_gpu/></coproc>
                         """);
         assertEquals(List.of(new GpuExclusion(ProjectUrl.of("http://a.org/x/"), 1, ResourceType.NVIDIA, "up"),
                 new GpuExclusion(ProjectUrl.of("http://b.org/"), -1, null, "")), read.gpuExclusions());
         assertEquals(
-                List.of(new ConfiguredCoprocessor(new ResourceType("miner"), 64, 1e12, List.of(0, 2), false, false)),
+                List.of(new ConfiguredCoprocessor(new ResourceType("miner"), 9, 1e12, List.of(0, 2), false, false)),
                 read.coprocessors());
     }
 
@@ -228,6 +228,8 @@ class ClientOptionsFileTest {
             <exclusive_app/>                                | <exclusive_app>: empty; ignored
             <exclude_gpu><type>ATI</type></exclude_gpu>     | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
             <coproc><count>1</count></coproc>               | <coproc>: needs a <type> and a <count> of at least 1; ignored
+            <coproc><type>CPU</type><count>1</count></coproc> | <coproc>: the CPU is no coprocessor; ignored
+            <coproc><type>miner</type><count>99</count></coproc> | <coproc>: has 99 instances; 64 are used
             <force_auth>magic</force_auth>                  | <force_auth>: not one of basic, digest; ignored
             <force_auth>NTLM</force_auth>                   | <force_auth>: ntlm is not supported; digest or basic is used, as the proxy offers
             <use_certs/>                                    | <use_certs>: no effect: programs are checked by the project's code-signing key always

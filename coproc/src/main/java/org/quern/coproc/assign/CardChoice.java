@@ -72,6 +72,7 @@ public final class CardChoice {
         take(Maker.INTEL, ResourceType.INTEL_GPU, of(Maker.INTEL));
         takeApple();
         of(Maker.OTHER).forEach(this::takeOther);
+        found.openClCpus().forEach(cpu -> words.add(CardWords.of(cpu)));
         if (coprocessors.stream().noneMatch(Coprocessor::usable)) {
             words.add("No usable GPUs found");
         }
@@ -119,6 +120,11 @@ public final class CardChoice {
         cards.stream().filter(card -> card.cuda() != null && card.openCl() != null)
                 .forEach(card -> words.add(CardWords.of(new Card(maker, null, card.openCl()), type,
                         used.contains(card) ? "" : wanted.contains(card) ? " (not used)" : " (ignored by config)")));
+        if (best != null && used.size() < MOST_INSTANCES && !isDescribed(type)) {
+            int better = best.deviceNumber();
+            wanted.stream().filter(card -> !used.contains(card))
+                    .forEach(card -> words.add(CardWords.weaker(type, card.deviceNumber(), better)));
+        }
         if (best != null && !used.isEmpty()) {
             used.sort(Comparator.comparingInt(Card::deviceNumber));
             coprocessors.add(coprocessor(type, best, used));

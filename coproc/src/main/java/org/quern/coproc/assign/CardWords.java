@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClCpu;
 
 /** A card in a line of the message log (docs/protocol/coprocessors.md 5). */
 final class CardWords {
@@ -17,9 +18,24 @@ final class CardWords {
     /** {@code state} is empty for a card that is used. */
     static String of(Card card, ResourceType type, String state) {
         String number = card.maker() == Maker.OTHER ? "" : " " + card.deviceNumber();
-        return (card.cuda() != null ? "CUDA: " : "OpenCL: ") + name(type) + number + state + ": " + card.name()
+        return (card.cuda() != null ? "CUDA: " : "OpenCL: ") + type.displayName() + number + state + ": " + card.name()
                 + " (" + versions(card) + String.format(Locale.ROOT, ", %.2fGB, %.2fGB available, %s peak)",
                         card.memory() / GIB, card.available() / GIB, speed(card.peakFlops()));
+    }
+
+    /** Why a card is not used. */
+    static String weaker(ResourceType type, int number, int best) {
+        return String.format(Locale.ROOT, """
+                %1$s %2$d is not used: it is weaker than %1$s %3$d, or lacks a library of its; \
+                <use_all_gpus> in cc_config.xml uses all that have the libraries""", type.displayName(), number, best);
+    }
+
+    /** A CPU, which servers are told of. */
+    static String of(OpenClCpu cpu) {
+        return String.format(Locale.ROOT,
+                "OpenCL CPU: %s (OpenCL driver vendor: %s, driver version %s, device version %s)",
+                cpu.properties().name(), cpu.platformVendor(), cpu.properties().driverVersion(),
+                cpu.properties().deviceVersion().strip());
     }
 
     private static String versions(Card card) {
@@ -36,15 +52,5 @@ final class CardWords {
     private static String speed(double flops) {
         return flops >= TERA ? String.format(Locale.ROOT, "%.2f TFLOPS", flops / TERA)
                 : String.format(Locale.ROOT, "%.2f GFLOPS", flops / GIGA);
-    }
-
-    private static String name(ResourceType type) {
-        return switch (type.name()) {
-            case "NVIDIA" -> "NVIDIA GPU";
-            case "ATI" -> "AMD/ATI GPU";
-            case "intel_gpu" -> "Intel GPU";
-            case "apple_gpu" -> "Apple GPU";
-            default -> type.name();
-        };
     }
 }

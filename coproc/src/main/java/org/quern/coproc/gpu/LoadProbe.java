@@ -24,6 +24,11 @@ public final class LoadProbe implements AutoCloseable {
                 .flatMap(library -> Nvml.start(library).nvml()));
     }
 
+    /** What the kernel tells, without any library: nothing of NVIDIA's cards. */
+    public static List<CardLoad> ofKernel() {
+        return DrmLoads.read(DRM);
+    }
+
     /** One look. */
     public List<CardLoad> look() {
         List<CardLoad> loads = new ArrayList<>();

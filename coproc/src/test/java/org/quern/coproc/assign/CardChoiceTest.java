@@ -19,6 +19,7 @@ import org.quern.model.device.CudaProperties;
 import org.quern.model.device.Findings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClCpu;
 import org.quern.model.device.OpenClDevice;
 import org.quern.model.device.OpenClProperties;
 
@@ -60,6 +61,16 @@ class CardChoiceTest {
     }
 
     @Test
+    void aCpuThatOpenClDrivesIsNamed() {
+        OpenClProperties properties = openCl(Maker.OTHER, 0, 0, "OpenCL 3.0", 1).properties();
+        Findings found = new Findings(List.of(), List.of(), List.of(new OpenClCpu("PoCL", properties)), List.of(),
+                List.of(), List.of(), List.of());
+        assertEquals(
+                "OpenCL CPU: Cl 0 (OpenCL driver vendor: PoCL, driver version 1.0, device version OpenCL 3.0)",
+                CardChoice.of(found, CardRules.STANDARD).words().getFirst());
+    }
+
+    @Test
     void equalCardsAreInstancesOfOneKindAndTheBestDescribesIt() {
         CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10), card(1, 8, 11), card(2, 6, 12)),
                 CardRules.STANDARD);
@@ -69,6 +80,9 @@ class CardChoiceTest {
         assertEquals("Card 1", kind.name(), "it has more memory");
         assertTrue(chosen.words().get(2).startsWith("CUDA: NVIDIA GPU 2 (not used): Card 2"),
                 chosen.words().toString());
+        assertTrue(chosen.words().contains("""
+                NVIDIA GPU 2 is not used: it is weaker than NVIDIA GPU 1, or lacks a library of its; \
+                <use_all_gpus> in cc_config.xml uses all that have the libraries"""), chosen.words().toString());
         assertEquals(
                 "CUDA: NVIDIA GPU 0: Card 0 (driver version 550.54, CUDA version 12.0, compute capability 8.0, 10.00GB, 10.00GB available, 8.00 TFLOPS peak)",
                 chosen.words().getFirst());

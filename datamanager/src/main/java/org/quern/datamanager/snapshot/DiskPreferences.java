@@ -10,9 +10,4 @@ package org.quern.datamanager.snapshot;
 public record DiskPreferences(double minFreeBytes, double maxUsedPercent, double maxUsedBytes) {
     /** One GB of the preferences: 2^30 bytes. */
     public static final double GB = 1024.0 * 1024 * 1024;
-
-    /** Built-in defaults: 0.1 GB free, at most 90 percent, no absolute limit (docs/protocol/disk-management.md 1.2). */
-    public static DiskPreferences defaults() {
-        return new DiskPreferences(0.1 * GB, 90, 0);
-    }
 }

@@ -34,9 +34,4 @@ public record FileAttributes(int priority, double expiresAt, double lastUsed) {
     public static FileAttributes usual(double now) {
         return received(OptionalInt.empty(), OptionalDouble.empty(), now);
     }
-
-    /** The same file, used now: a transfer ended, a task that needs it started, or the project mentioned it. */
-    public FileAttributes usedAt(double now) {
-        return new FileAttributes(priority, expiresAt, Math.max(lastUsed, now));
-    }
 }

@@ -37,7 +37,7 @@ class DiskBudgetTest {
 
     @Test
     void withNothingKnownThereIsNoLimit() {
-        DiskBudget budget = DiskBudget.of(DiskPreferences.defaults(), 50, UNKNOWN, UNKNOWN);
+        DiskBudget budget = DiskBudget.of(new DiskPreferences(0.1 * DiskPreferences.GB, 90, 0), 50, UNKNOWN, UNKNOWN);
         assertEquals(new DiskBudget(Double.POSITIVE_INFINITY, Bound.NONE), budget);
     }
 

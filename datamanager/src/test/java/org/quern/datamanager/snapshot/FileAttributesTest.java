@@ -28,13 +28,6 @@ class FileAttributesTest {
         assertEquals(NOW + 60 * DAY, received(OptionalInt.empty(), OptionalDouble.of(Double.NaN)).expiresAt());
     }
 
-    @Test
-    void useMovesTheLastUseOnlyForward() {
-        FileAttributes file = received(OptionalInt.empty(), OptionalDouble.empty());
-        assertEquals(NOW + 5, file.usedAt(NOW + 5).lastUsed());
-        assertEquals(NOW, file.usedAt(NOW - 5).lastUsed());
-    }
-
     private static FileAttributes received(OptionalInt priority, OptionalDouble days) {
         return FileAttributes.received(priority, days, NOW);
     }

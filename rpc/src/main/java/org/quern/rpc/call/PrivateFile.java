@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.quern.config.file.RegularFile;
@@ -17,9 +18,14 @@ final class PrivateFile {
 
     private PrivateFile() {}
 
+    /** Whole or not at all: which host this computer is stands in the last request, also when the client dies while it writes the next one. */
     static void tryWrite(Path file, byte[] content) {
-        try (OutputStream out = open(file)) {
-            out.write(content);
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            try (OutputStream out = open(part)) {
+                out.write(content);
+            }
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             LOG.warn("cannot write {}: {}", file, e.getMessage());
         }

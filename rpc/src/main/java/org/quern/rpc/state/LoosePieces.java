@@ -3,7 +3,9 @@ package org.quern.rpc.state;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.GrowingBytes;
 
 /**
@@ -16,6 +18,8 @@ final class LoosePieces {
             "file_info", "app_version", "workunit", "result", "project_files", "active_task", "user_cpids",
             "quern_ledger", "quern_chore");
     private final RecordSink sink;
+    /** What waits for its mark; null in a file without marks. */
+    private final @Nullable HeldPieces held;
     private final GrowingBytes record = new GrowingBytes(LONGEST);
     private final GrowingBytes line = new GrowingBytes(LONGEST);
     /** Element of the record that has begun, empty between records. */
@@ -25,6 +29,13 @@ final class LoosePieces {
 
     LoosePieces(RecordSink sink) {
         this.sink = sink;
+        held = null;
+    }
+
+    /** For what is left between the marks of a file: pieces that what is left of a mark speaks against are damaged. */
+    LoosePieces(RecordSink sink, Collection<String> keys) {
+        this.sink = sink;
+        held = new HeldPieces(sink, keys, LONGEST);
     }
 
     void cut(InputStream file) throws IOException {
@@ -41,9 +52,27 @@ final class LoosePieces {
         take();
         line.clear();
         abandon();
+        if (held != null) {
+            held.end();
+        }
+    }
+
+    private void unmarked(byte[] piece) throws IOException {
+        if (held == null) {
+            sink.unmarked(piece);
+        } else {
+            held.piece(piece);
+        }
     }
 
     private void take() throws IOException {
+        if (held != null && open.isEmpty() && RecordMark.isLeft(lineText())) {
+            held.mark(lineText());
+            return;
+        }
+        if (held != null) {
+            held.line(line.array(), line.size());
+        }
         String text = new String(line.array(), 0, line.size(), StandardCharsets.ISO_8859_1).strip();
         String name = text.length() > 2 && text.startsWith("<") && text.endsWith(">")
                 ? text.substring(1, text.length() - 1) : "";
@@ -62,8 +91,14 @@ final class LoosePieces {
         if (!open.isEmpty() && !inSection && name.equals("/" + open)) {
             end();
         } else if (open.isEmpty() && isScalar(text) && SoundRecord.isSound(line.toByteArray())) {
-            sink.unmarked(line.toByteArray());
+            unmarked(line.toByteArray());
         }
+    }
+
+    /** Without its end. */
+    private String lineText() {
+        int size = line.size() > 0 && line.array()[line.size() - 1] == '\n' ? line.size() - 1 : line.size();
+        return new String(line.array(), 0, size, StandardCharsets.ISO_8859_1);
     }
 
     /** {@code <name>value</name>}. */
@@ -80,7 +115,7 @@ final class LoosePieces {
         inSection = false;
         record.clear();
         if (SoundRecord.isSound(piece)) {
-            sink.unmarked(piece);
+            unmarked(piece);
         } else {
             sink.damaged(piece);
         }

@@ -27,6 +27,10 @@ record RecordMark(int length, String project, int checksum) {
     private static final int PARTS = 3;
     private static final int SHORT_DIGITS = NOBODY.length();
     private static final int KEY_BYTES = 16;
+    /** Digits of the checksum. */
+    static final int SUM_DIGITS = 8;
+    /** A line in which no more letters of {@link #START} are others may be what is left of a mark. */
+    private static final int MOST_SPOILT = 6;
 
     /** The mark of {@code record[from, to)}. */
     static RecordMark of(byte[] record, int from, int to, String project) {
@@ -82,6 +86,31 @@ record RecordMark(int length, String project, int checksum) {
         } catch (IllegalArgumentException noNumbers) {
             return null;
         }
+    }
+
+    /** The line, without its end, looks like what is left of a mark; where that end is spoilt, the next line has become a part of it. */
+    static boolean isLeft(String line) {
+        int spoilt = 0;
+        for (int i = 0; i < START.length() && i < line.length(); i++) {
+            spoilt += line.charAt(i) == START.charAt(i) ? 0 : 1;
+        }
+        return line.length() > START.length() + END.length() + SUM_DIGITS && spoilt <= MOST_SPOILT;
+    }
+
+    /** The length that stands in what is left of a mark; {@code most} if it cannot be read or is more. */
+    static int lengthTold(String line, int most) {
+        int end = line.indexOf(' ', START.length());
+        try {
+            return Math.clamp(Integer.parseUnsignedInt(line, START.length(), Math.max(START.length(), end), 10), 0,
+                    most);
+        } catch (NumberFormatException spoilt) {
+            return most;
+        }
+    }
+
+    /** Where the checksum stands in the line of a mark, without the line's end. */
+    static int sumAt(String line) {
+        return line.length() - END.length() - SUM_DIGITS;
     }
 
     private static boolean isKey(String text) {

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import org.quern.rpc.scan.GrowingBytes;
 
 /** Cuts a state file that may be damaged into its records by their marks ({@link RecordMark}); one record is held at a time. */
@@ -16,14 +18,19 @@ final class RecordPieces {
     private int lineStart;
     private boolean any;
 
-    private RecordPieces(RecordSink sink) {
+    /** Keys of projects that are known, or that a mark has named. */
+    private final Set<String> keys;
+
+    private RecordPieces(RecordSink sink, Set<String> known) {
         this.sink = sink;
-        loose = new LoosePieces(sink);
+        keys = new TreeSet<>(known);
+        keys.add(RecordMark.NOBODY);
+        loose = new LoosePieces(sink, keys);
     }
 
-    /** Hands the records of a file to {@code sink}; false if there is no mark in it at all. */
-    static boolean cut(InputStream file, RecordSink sink) throws IOException {
-        RecordPieces pieces = new RecordPieces(sink);
+    /** Hands the records of a file to {@code sink}; false if there is no mark in it at all. {@code known} are keys of projects. */
+    static boolean cut(InputStream file, Set<String> known, RecordSink sink) throws IOException {
+        RecordPieces pieces = new RecordPieces(sink, known);
         byte[] buffer = new byte[8192];
         for (int count = file.read(buffer); count >= 0; count = file.read(buffer)) {
             for (int i = 0; i < count; i++) {
@@ -54,6 +61,7 @@ final class RecordPieces {
     }
 
     private void judge(RecordMark mark) throws IOException {
+        keys.add(mark.project());
         int start = lineStart - mark.length();
         boolean intact = start >= 0
                 && RecordMark.of(window.array(), start, lineStart, mark.project()).equals(mark);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -27,6 +28,8 @@ public final class StateSalvage {
     private final List<Runnable> unvouched = new ArrayList<>();
     private final DamagedNames damaged = new DamagedNames();
     private final Map<String, ProjectUrl> urls = new LinkedHashMap<>();
+    /** Keys of projects that nothing but a record without its mark tells of: of its URL any letter may be another. */
+    private final Set<String> doubtful = new TreeSet<>();
     private int lost;
     private int files;
 
@@ -46,7 +49,7 @@ public final class StateSalvage {
         Taker taker = new Taker();
         boolean marked;
         try (InputStream in = file.open()) {
-            marked = RecordPieces.cut(in, taker);
+            marked = RecordPieces.cut(in, urls.keySet(), taker);
         }
         if (!marked) {
             taker.vouchesByMarks = false;
@@ -75,6 +78,7 @@ public final class StateSalvage {
             StateReader read = SoundRecord.parsed(record);
             if (read != null) {
                 if (!project.equals(RecordMark.NOBODY)) {
+                    doubtful.remove(project);
                     current = projects.computeIfAbsent(project, key -> new SalvagedProject());
                 }
                 taking(read).run();
@@ -87,11 +91,21 @@ public final class StateSalvage {
             if (read == null) {
                 return;
             }
+            if (vouchesByMarks) {
+                noteDoubt(read);
+            }
             Runnable taking = taking(read);
             if (vouchesByMarks) {
                 unvouched.add(taking);
             } else {
                 taking.run();
+            }
+        }
+
+        private void noteDoubt(StateReader read) {
+            String key = read.projects.size() > 1 ? RecordMark.key(read.projects.getLast().url()) : "";
+            if (!key.isEmpty() && !projects.containsKey(key) && !urls.containsKey(key)) {
+                doubtful.add(key);
             }
         }
 
@@ -125,7 +139,7 @@ public final class StateSalvage {
     public static boolean isCovered(Source file, SavedState state) throws IOException {
         StateSalvage intact = new StateSalvage(List.of());
         try (InputStream in = file.open()) {
-            RecordPieces.cut(in, intact.new Taker());
+            RecordPieces.cut(in, Set.of(), intact.new Taker());
         }
         Set<String> names = RecordNames.of(state.projects(), state.tasks());
         boolean covered = intact.client.tasks().stream().map(RecordNames::of).allMatch(names::contains);
@@ -142,6 +156,7 @@ public final class StateSalvage {
     public ReadState result() {
         takeShortKeys();
         unvouched.forEach(Runnable::run);
+        projects.entrySet().removeIf(one -> doubtful.contains(one.getKey()) && one.getValue().records() == 0);
         takeShortKeys();
         projects.entrySet().removeIf(entry -> RecordMark.isShort(entry.getKey()));
         strays.forEach(this::bringHome);

@@ -38,16 +38,16 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     private static final long LONGEST_UNKNOWN = 10L << 30;
 
     /** What was found. */
-    public sealed interface Verdict {
+    public sealed interface Verification {
         /** It is the file. */
-        record Good(String md5) implements Verdict {
+        record Good(String md5) implements Verification {
             Good() {
                 this("");
             }
         }
 
         /** It is not there: to be downloaded. */
-        record Missing() implements Verdict {}
+        record Missing() implements Verification {}
 
         /**
          * It is another file.
@@ -55,7 +55,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
          * @param code BOINC's error number: -119 checksum, -120 signature, -123 no signature, -221 size
          * @param reason sentence for people
          */
-        record Bad(int code, String reason) implements Verdict {}
+        record Bad(int code, String reason) implements Verification {}
     }
 
     /** Where a compressed download is kept until it is complete. */
@@ -80,20 +80,20 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
      *
      * @throws IOException if our own disk is in the way
      */
-    public Verdict verify(FileInfo info, Path file) throws IOException {
+    public Verification verify(FileInfo info, Path file) throws IOException {
         Path packed = finishedGzip(file);
         if (info.downloadGzipped() && !Files.exists(file) && Files.exists(packed) && !unpack(info, packed, file)) {
-            return new Verdict.Bad(BoincError.WRONG_MD5.code(), info.name() + " cannot be unpacked");
+            return new Verification.Bad(BoincError.WRONG_MD5.code(), info.name() + " cannot be unpacked");
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new Verdict.Missing();
+            return new Verification.Missing();
         }
         long size = Files.size(file);
         if (trustImages && !signatureRequired && size > 0 && isImage(info.name())) {
-            return new Verdict.Good();
+            return new Verification.Good();
         }
         if (!trustSizes && info.nbytes() > 0 && size != (long) info.nbytes()) {
-            return new Verdict.Bad(BoincError.WRONG_SIZE.code(),
+            return new Verification.Bad(BoincError.WRONG_SIZE.code(),
                     info.name() + " has " + size + " bytes, expected were " + (long) info.nbytes());
         }
         return signatureRequired ? checkSignature(info, file) : checkMd5(info, file);
@@ -104,31 +104,32 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
         return Stream.of(".jpg", ".jpeg", ".png").anyMatch(lower::endsWith);
     }
 
-    private Verdict checkSignature(FileInfo info, Path file) throws IOException {
+    private Verification checkSignature(FileInfo info, Path file) throws IOException {
         String signature = info.fileSignature();
         if (signature == null) {
-            return new Verdict.Bad(BoincError.NO_SIGNATURE.code(), info.name() + " is a program without a signature");
+            return new Verification.Bad(BoincError.NO_SIGNATURE.code(),
+                    info.name() + " is a program without a signature");
         }
         CodeSignKey key = codeSignKey == null ? null : CodeSignKey.parse(codeSignKey);
         if (key == null) {
-            return new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
+            return new Verification.Bad(BoincError.WRONG_SIGNATURE.code(),
                     info.name() + ": the project's key is not known, so its signature cannot be checked");
         }
         String md5 = Md5.of(file, LinkOption.NOFOLLOW_LINKS);
         return key.signed(md5, signature)
-                ? new Verdict.Good(md5)
-                : new Verdict.Bad(BoincError.WRONG_SIGNATURE.code(),
+                ? new Verification.Good(md5)
+                : new Verification.Bad(BoincError.WRONG_SIGNATURE.code(),
                         info.name() + ": the signature is not that of the project");
     }
 
-    private static Verdict checkMd5(FileInfo info, Path file) throws IOException {
+    private static Verification checkMd5(FileInfo info, Path file) throws IOException {
         if (info.md5().isEmpty()) {
-            return new Verdict.Good();
+            return new Verification.Good();
         }
         String found = Md5.of(file, LinkOption.NOFOLLOW_LINKS);
         return found.equals(info.md5())
-                ? new Verdict.Good()
-                : new Verdict.Bad(BoincError.WRONG_MD5.code(),
+                ? new Verification.Good()
+                : new Verification.Bad(BoincError.WRONG_MD5.code(),
                         info.name() + " has the MD5 " + found + ", expected was " + info.md5());
     }
 

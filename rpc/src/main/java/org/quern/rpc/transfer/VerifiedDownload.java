@@ -60,15 +60,15 @@ public final class VerifiedDownload {
         }
     }
 
-    private TransferEnd end(FileVerifier.Verdict verdict) throws IOException {
-        return switch (verdict) {
-            case FileVerifier.Verdict.Good(String md5) -> {
+    private TransferEnd end(FileVerifier.Verification verification) throws IOException {
+        return switch (verification) {
+            case FileVerifier.Verification.Good(String md5) -> {
                 FileVerifier.setMode(info, file);
                 yield new TransferEnd.Done(md5);
             }
-            case FileVerifier.Verdict.Missing _ ->
+            case FileVerifier.Verification.Missing _ ->
                     new TransferEnd.Transient(BoincError.FILE_MISSING.code(), info.name() + " is missing");
-            case FileVerifier.Verdict.Bad(int code, String reason) -> new TransferEnd.Permanent(code, reason);
+            case FileVerifier.Verification.Bad(int code, String reason) -> new TransferEnd.Permanent(code, reason);
         };
     }
 }

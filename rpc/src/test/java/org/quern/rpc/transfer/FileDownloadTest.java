@@ -273,7 +273,7 @@ class FileDownloadTest {
     @Test
     void aProgramThatIsCalledAnImageIsCheckedAllTheSame() throws IOException {
         Path file = Files.write(dir.resolve("f.png"), CONTENT);
-        assertEquals(-123, assertInstanceOf(FileVerifier.Verdict.Bad.class,
+        assertEquals(-123, assertInstanceOf(FileVerifier.Verification.Bad.class,
                 new FileVerifier(true, null, true, false).verify(info("f.png", SIZE), file)).code());
     }
 
@@ -286,10 +286,11 @@ class FileDownloadTest {
                 wrong.equals("nothing") ? md5() : "0".repeat(32), List.of(), List.of(), false, 0, null, null, false,
                 false, 0,
                 false, 1, 60);
-        FileVerifier.Verdict verdict = new FileVerifier(false, null, wrong.equals("image"), false).verify(info, file);
-        assertEquals(code, verdict instanceof FileVerifier.Verdict.Bad bad ? bad.code() : 0);
-        assertEquals(new FileVerifier.Verdict.Missing(), PLAIN.verify(info, dir.resolve("absent")));
-        assertEquals(-123, assertInstanceOf(FileVerifier.Verdict.Bad.class,
+        FileVerifier.Verification verification = new FileVerifier(false, null, wrong.equals("image"), false)
+                .verify(info, file);
+        assertEquals(code, verification instanceof FileVerifier.Verification.Bad bad ? bad.code() : 0);
+        assertEquals(new FileVerifier.Verification.Missing(), PLAIN.verify(info, dir.resolve("absent")));
+        assertEquals(-123, assertInstanceOf(FileVerifier.Verification.Bad.class,
                 new FileVerifier(true, null, false, true).verify(info, file)).code());
     }
 

@@ -8,6 +8,7 @@ import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ProjectUsage;
+import org.quern.model.ResourceType;
 import org.quern.model.UsageInterval;
 import org.quern.scheduler.forecast.DeficitRanking;
 import org.quern.scheduler.risk.Interruptions;
@@ -61,6 +62,11 @@ public final class Deficit implements ShareAccounting {
         List<Interruptions> all = new ArrayList<>();
         host.resources().forEach(resource -> all.add(Spells.interruptions(ledger, resource)));
         return all;
+    }
+
+    /** The same of one resource that is available for that part of the time; a guess where nothing was measured. */
+    public static Interruptions interruptions(Ledger ledger, ResourceType type, double available) {
+        return Spells.interruptions(ledger, type, available);
     }
 
     /** Seconds in which computing on CPUs was allowed, since this is kept. */

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
+import org.quern.model.ProjectSnapshot;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ProjectUsage;
 import org.quern.model.SavedLedger;
@@ -85,8 +86,13 @@ public final class RecentCredit implements ShareAccounting {
 
     /** The ranking that this ledger means for {@code host}; projects that do not share have share 0. */
     public static CreditRanking ranking(HostSnapshot host, Ledger ledger) {
-        double[] share = host.projects().stream().mapToDouble(p -> p.shares() ? p.share() : 0).toArray();
-        double[] credit = host.projects().stream().mapToDouble(p -> credit(ledger, p.url())).toArray();
+        double[] share = new double[host.projects().size()];
+        double[] credit = new double[share.length];
+        for (int p = 0; p < share.length; p++) {
+            ProjectSnapshot project = host.projects().get(p);
+            share[p] = project.shares() ? project.share() : 0;
+            credit[p] = credit(ledger, project.url());
+        }
         return new CreditRanking(share, credit, host.totalPeakFlops(), host.limits().recHalfLifeSeconds());
     }
 

@@ -36,17 +36,20 @@ final class Spells {
     private Spells() {}
 
     static Interruptions interruptions(Ledger ledger, ResourceSnapshot resource) {
-        double available = resource.available();
-        double count = ledger.get(key(COUNT, resource.type()));
+        return interruptions(ledger, resource.type(), resource.available());
+    }
+
+    static Interruptions interruptions(Ledger ledger, ResourceType type, double available) {
+        double count = ledger.get(key(COUNT, type));
         if (count <= 0 && available >= ALWAYS) {
             return Interruptions.NONE;
         }
         double off = PRIOR_SECONDS * (1 / available - 1);
         double spells = PRIOR_SPELLS + count;
         return Interruptions.of(
-                (PRIOR_SPELLS * PRIOR_SECONDS + ledger.get(key(ON, resource.type()))) / spells,
-                (PRIOR_SPELLS * off + ledger.get(key(OFF, resource.type()))) / spells,
-                (PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, resource.type()))) / spells);
+                (PRIOR_SPELLS * PRIOR_SECONDS + ledger.get(key(ON, type))) / spells,
+                (PRIOR_SPELLS * off + ledger.get(key(OFF, type))) / spells,
+                (PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, type))) / spells);
     }
 
     /** Seconds in which computing on CPUs was allowed, since this is kept. */

@@ -3,10 +3,8 @@ package org.quern.scheduler.contact;
 import java.util.List;
 import java.util.Optional;
 import org.quern.model.ContactState;
-import org.quern.model.Reason;
 import org.quern.model.RpcReason;
 import org.quern.model.UnixTime;
-import org.quern.model.Why;
 
 /**
  * Which project is contacted next for other reasons than finished results and want of work (docs/protocol/rpc-policy.md 3, 4
@@ -23,9 +21,8 @@ public final class ContactRules {
      *
      * @param project its index
      * @param reason why; {@link RpcReason#NONE} for a fetch of the master page
-     * @param why the same with its numbers
      */
-    public record Contact(int project, RpcReason reason, Reason why) {
+    public record Contact(int project, RpcReason reason) {
         public boolean fetchesMaster() {
             return reason == RpcReason.NONE;
         }
@@ -35,18 +32,18 @@ public final class ContactRules {
     public static Optional<Contact> next(List<ContactFacts> projects, double now) {
         for (int p = 0; p < projects.size(); p++) {
             if (masterDue(projects.get(p), now)) {
-                return Optional.of(new Contact(p, RpcReason.NONE, Reason.of(Why.CONTACT_MASTER)));
+                return Optional.of(new Contact(p, RpcReason.NONE));
             }
         }
         for (int p = 0; p < projects.size(); p++) {
             RpcReason reason = due(projects.get(p), now);
             if (reason != RpcReason.NONE) {
-                return Optional.of(contact(p, reason));
+                return Optional.of(new Contact(p, reason));
             }
         }
         for (int p = 0; p < projects.size(); p++) {
             if (trickleDue(projects.get(p), now)) {
-                return Optional.of(contact(p, RpcReason.TRICKLE_UP));
+                return Optional.of(new Contact(p, RpcReason.TRICKLE_UP));
             }
         }
         return Optional.empty();
@@ -98,19 +95,5 @@ public final class ContactRules {
     /** An automatic contact is allowed at {@code now}. */
     public static boolean mayContact(ContactState state, double now) {
         return now >= state.minRpcTime();
-    }
-
-    private static Contact contact(int project, RpcReason reason) {
-        Why why = switch (reason) {
-            case USER -> Why.CONTACT_USER;
-            case RESULTS_DUE -> Why.CONTACT_RESULTS;
-            case NEED_WORK -> Why.CONTACT_WORK;
-            case TRICKLE_UP -> Why.CONTACT_TRICKLE;
-            case ACCOUNT_MANAGER -> Why.CONTACT_ACCOUNT_MANAGER;
-            case INIT -> Why.CONTACT_INIT;
-            case PROJECT -> Why.CONTACT_PROJECT;
-            case NONE -> Why.CONTACT_MASTER;
-        };
-        return new Contact(project, reason, Reason.of(why));
     }
 }

@@ -1,9 +1,7 @@
 package org.quern.scheduler.fetch;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
@@ -171,7 +169,11 @@ public final class HysteresisFetch implements WorkFetchPolicy {
         }
 
         private boolean starving(int r) {
-            return IntStream.range(0, host.projects().size()).anyMatch(p -> bars.starvedInstances(p, r) > 0);
+            boolean starving = false;
+            for (int p : order) {
+                starving |= bars.starvedInstances(p, r) > 0;
+            }
+            return starving;
         }
 
         private boolean backedOffOnly(int p, int r) {
@@ -216,9 +218,21 @@ public final class HysteresisFetch implements WorkFetchPolicy {
             for (TaskSnapshot task : host.tasks()) {
                 priority[task.project()] -= task.remainingSeconds() * host.peakFlops(task) / capacity;
             }
-            return IntStream.range(0, priority.length).boxed()
-                    .sorted(Comparator.comparingDouble((Integer p) -> -priority[p])).mapToInt(Integer::intValue)
-                    .toArray();
+            return byPriority(priority);
+        }
+
+        /** Greatest first; there are few. */
+        private static int[] byPriority(double[] priority) {
+            int[] order = new int[priority.length];
+            for (int p = 0; p < order.length; p++) {
+                int place = p;
+                while (place > 0 && Double.compare(-priority[order[place - 1]], -priority[p]) > 0) {
+                    order[place] = order[place - 1];
+                    place--;
+                }
+                order[place] = p;
+            }
+            return order;
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.quern.scheduler.fetch;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +63,10 @@ final class ReasonTable {
     }
 
     private List<List<Reason>> rows() {
-        return Arrays.stream(reasons).map(List::of).toList();
+        List<List<Reason>> rows = new ArrayList<>(reasons.length);
+        for (Reason[] row : reasons) {
+            rows.add(List.of(row));
+        }
+        return List.copyOf(rows);
     }
 }

@@ -46,6 +46,11 @@ public final class SlackFetch implements WorkFetchPolicy {
     }
 
     @Override
+    public boolean takesNotes() {
+        return true;
+    }
+
+    @Override
     public FetchDecision choose(HostSnapshot host, Forecast forecast, Ledger ledger) {
         return SlackSearch.open(host, forecast, ledger).choose();
     }

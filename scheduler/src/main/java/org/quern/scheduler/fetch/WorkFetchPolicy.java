@@ -29,6 +29,11 @@ public interface WorkFetchPolicy extends Policy {
      */
     FetchDecision alongside(HostSnapshot host, Forecast forecast, Ledger ledger, int project);
 
+    /** {@link #choose} notes what it sees of tasks, also while nobody can be asked. */
+    default boolean takesNotes() {
+        return false;
+    }
+
     /** How long a finished task whose deadline is far waits for a contact that is made anyway, seconds. */
     default double latestReportSeconds() {
         return ReportRules.LATEST;

@@ -30,7 +30,10 @@ public final class CreditRanking implements Ranking {
      */
     public CreditRanking(double[] share, double[] credit, double totalPeakFlops, double halfLifeSeconds) {
         double shareSum = Arrays.stream(share).sum();
-        this.shareFraction = Arrays.stream(share).map(s -> shareSum > 0 ? s / shareSum : 1.0 / share.length).toArray();
+        this.shareFraction = share.clone();
+        for (int p = 0; p < share.length; p++) {
+            shareFraction[p] = shareSum > 0 ? share[p] / shareSum : 1.0 / share.length;
+        }
         this.credit = credit.clone();
         this.tentative = credit.clone();
         this.work = new double[credit.length];

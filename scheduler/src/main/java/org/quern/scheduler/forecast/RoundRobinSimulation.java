@@ -46,7 +46,7 @@ public final class RoundRobinSimulation {
         running = new TaskHeap(waiting.taskNumbers());
         left = TaskColumns.wallSeconds(host, waiting);
         tally = new Tally(host, turns, left.clone());
-        instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
+        instances = TaskColumns.ofResources(host, ResourceSnapshot::instances);
     }
 
     /** Simulates the queue of {@code host}. {@code ranking} is used up. */

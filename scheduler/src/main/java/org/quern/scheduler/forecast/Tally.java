@@ -39,11 +39,14 @@ final class Tally {
         dueIn = TaskColumns.dueIn(host, waiting);
         int resources = host.resources().size();
         windowEnd = host.buffers().high();
-        instances = host.resources().stream().mapToDouble(ResourceSnapshot::instances).toArray();
+        instances = TaskColumns.ofResources(host, ResourceSnapshot::instances);
         idleNow = new double[resources];
         shortfall = new double[resources];
         saturated = new double[resources];
-        busy = host.resources().stream().map(r -> new BusyTime(r.instances())).toArray(BusyTime[]::new);
+        busy = new BusyTime[resources];
+        for (int r = 0; r < resources; r++) {
+            busy[r] = new BusyTime(host.resources().get(r).instances());
+        }
         missCount = new int[host.projects().size()][resources];
     }
 
@@ -93,7 +96,7 @@ final class Tally {
             step(now, windowEnd);
         }
         Queued queued = new Queued(missCount.length, idleNow.length);
-        double[] available = host.resources().stream().mapToDouble(ResourceSnapshot::available).toArray();
+        double[] available = TaskColumns.ofResources(host, ResourceSnapshot::available);
         TaskTable tasks = host.tasks();
         for (int t = 0; t < tasks.size(); t++) {
             double wall = tasks.remainingSeconds(t) / available[tasks.resource(t)];
@@ -161,7 +164,10 @@ final class Tally {
     /** Instances that a project may use at once within its limits of running tasks; a task is taken for one instance if none is known. */
     private double couldUse(int project, int resource, double largest) {
         ProjectSnapshot facts = host.projects().get(project);
-        long apps = facts.apps().stream().mapToLong(AppSnapshot::maxConcurrent).sum();
+        long apps = 0;
+        for (AppSnapshot app : facts.apps()) {
+            apps += app.maxConcurrent();
+        }
         long most = facts.apps().isEmpty() ? facts.maxConcurrent() : Math.min(facts.maxConcurrent(), apps);
         return Math.min(host.resources().get(resource).instances(), most * (largest > 0 ? largest : 1));
     }

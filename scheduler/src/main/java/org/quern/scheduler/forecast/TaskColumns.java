@@ -1,5 +1,6 @@
 package org.quern.scheduler.forecast;
 
+import java.util.function.ToDoubleFunction;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.TaskTable;
@@ -15,7 +16,7 @@ final class TaskColumns {
         cpus = new double[size];
         instances = new double[size];
         peakFlops = new double[size];
-        double[] peak = host.resources().stream().mapToDouble(ResourceSnapshot::peakFlops).toArray();
+        double[] peak = ofResources(host, ResourceSnapshot::peakFlops);
         TaskTable tasks = host.tasks();
         for (int entry = 0; entry < size; entry++) {
             int t = waiting.task(entry);
@@ -27,9 +28,18 @@ final class TaskColumns {
         }
     }
 
+    /** A figure of each resource. */
+    static double[] ofResources(HostSnapshot host, ToDoubleFunction<ResourceSnapshot> figure) {
+        double[] figures = new double[host.resources().size()];
+        for (int r = 0; r < figures.length; r++) {
+            figures[r] = figure.applyAsDouble(host.resources().get(r));
+        }
+        return figures;
+    }
+
     /** Wall time that the task of each entry needs, seconds. */
     static double[] wallSeconds(HostSnapshot host, WaitingTasks waiting) {
-        double[] available = host.resources().stream().mapToDouble(ResourceSnapshot::available).toArray();
+        double[] available = ofResources(host, ResourceSnapshot::available);
         TaskTable tasks = host.tasks();
         double[] wall = new double[waiting.size()];
         for (int entry = 0; entry < wall.length; entry++) {

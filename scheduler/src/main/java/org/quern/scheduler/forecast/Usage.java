@@ -95,7 +95,10 @@ final class Usage {
         this.tasks = tasks;
         windowEnd = host.buffers().high();
         total = new double[host.resources().size()];
-        projects = host.projects().stream().map(p -> new OfProject(p, total.length)).toArray(OfProject[]::new);
+        projects = new OfProject[host.projects().size()];
+        for (int p = 0; p < projects.length; p++) {
+            projects[p] = new OfProject(host.projects().get(p), total.length);
+        }
     }
 
     /** Instances of {@code resource} in use; GPU tasks count for CPUs too. */

@@ -20,7 +20,7 @@ import org.quern.scheduler.forecast.TaskOrder;
  */
 public final class Risks implements Forecast.Detail {
     /** A task that fails in more of the cases even if it runs from now on without a break is hopeless: insensitive between 0.9 and 0.99. */
-    static final double HOPELESS = 0.98;
+    public static final double HOPELESS = 0.98;
     /** In the plan it fails, alone it would not: somebody has to make room. */
     private static final double LATE = 0.9;
     private static final double SAVED = 0.5;

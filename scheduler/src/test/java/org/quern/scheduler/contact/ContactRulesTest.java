@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.model.ContactState;
 import org.quern.model.RpcReason;
-import org.quern.model.Why;
 
 /** Which project is contacted next (docs/protocol/rpc-policy.md 4, points 3, 5 and 6). */
 class ContactRulesTest {
@@ -78,13 +77,5 @@ class ContactRulesTest {
         assertEquals("2 master", next(facts(trickle), facts(READY.withPending(RpcReason.PROJECT)),
                 facts(READY.withMasterFetchPending(true))));
         assertEquals("1 TRICKLE_UP", next(facts(READY), facts(trickle)));
-    }
-
-    @Test
-    void theReasonIsSaid() {
-        ContactFacts init = facts(READY.withPending(RpcReason.INIT));
-        assertEquals(Why.CONTACT_INIT, ContactRules.next(List.of(init), NOW).orElseThrow().why().why());
-        ContactFacts trickle = facts(READY.withTrickleUpPending(true));
-        assertEquals(Why.CONTACT_TRICKLE, ContactRules.next(List.of(trickle), NOW).orElseThrow().why().why());
     }
 }

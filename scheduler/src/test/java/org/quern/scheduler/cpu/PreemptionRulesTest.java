@@ -125,7 +125,8 @@ class PreemptionRulesTest {
         Hosts over = Hosts.cpus(1).project("a", 1).project("b", 1000);
         CreditPriority policy = new CreditPriority();
         HostSnapshot host = over.task(aTask(0).running(NOW - 2 * HOUR, NOW - 60)).task(aTask(1)).build();
-        Ledger used = policy.accounting().advance(Ledger.EMPTY, UsageInterval.running(host, 100));
+        Ledger used = policy.accounting().advance(Ledger.EMPTY,
+                UsageInterval.measured(host, 100, new double[][]{{100}, {0}}));
         assertEquals(List.of(1), running(
                 RunListEnforcer.enforce(host, policy.decide(host, used, policy.forecast(host, used)))));
     }

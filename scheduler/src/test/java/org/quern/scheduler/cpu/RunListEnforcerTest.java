@@ -143,7 +143,7 @@ class RunListEnforcerTest {
         Hosts done = Hosts.cpus(1).project("a", 1).project("b", 1000)
                 .task(aTask(0).running(Hosts.NOW - 5000, Hosts.NOW - 100)).task(aTask(1));
         Ledger owed = new WeightedRoundRobin().accounting().advance(Ledger.EMPTY,
-                UsageInterval.running(done.build(), 3600));
+                UsageInterval.measured(done.build(), 3600, new double[][]{{3600}, {0}}));
         WeightedRoundRobin policy = new WeightedRoundRobin();
         HostSnapshot host = done.build();
         assertEquals(List.of(1),

@@ -44,6 +44,10 @@ final class ProjectXml extends BoundElement {
     @XmlElement(name = "request_delay_seconds")
     @XmlJavaTypeAdapter(Values.NotNegative.class)
     private Double requestDelaySeconds = 0.0;
+
+    @XmlElement(name = "contact_seconds")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double contactSeconds = 0.0;
     @XmlElement(name = "tasks_in_progress")
     @XmlJavaTypeAdapter(Values.Count.class)
     private Integer tasksInProgress = 0;
@@ -81,7 +85,8 @@ final class ProjectXml extends BoundElement {
         }
         return new ProjectModel(name, address(), share, !uncorrected, server.model(folder), models, maxConcurrent,
                 serverPolicy, ProjectStart.FRESH,
-                new ServerRules(work.model(folder), requestDelaySeconds, tasksInProgress, tasksPerRequest));
+                new ServerRules(work.model(folder), requestDelaySeconds, tasksInProgress, tasksPerRequest,
+                        contactSeconds));
     }
 
     private ProjectUrl address() {

@@ -25,6 +25,17 @@ public final class ScenarioFiles {
         if (Files.exists(folder.resolve(StateFolder.NAME))) {
             return StateFolder.read(folder, name);
         }
+        return nothing(path, folder);
+    }
+
+    /** The client of a data directory as it is at this moment, on a computer that stays on and that nobody needs. */
+    public static ScenarioReading readLive(Path path, LiveClient live) {
+        Path folder = path.toAbsolutePath().normalize();
+        return Files.exists(folder.resolve(StateFolder.NAME))
+                ? StateFolder.read(folder, String.valueOf(folder.getFileName()), live) : nothing(path, folder);
+    }
+
+    private static ScenarioReading nothing(Path path, Path folder) {
         return new ScenarioReading.Refused(List.of(Mistake.ofFile(path.toString(), Files.isDirectory(folder)
                 ? "the folder has neither " + ScenarioXml.NAME + " nor " + StateFolder.NAME
                 : "there is no such folder")));

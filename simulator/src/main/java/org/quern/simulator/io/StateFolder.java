@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
 import org.quern.config.AppConfigFile;
 import org.quern.config.options.ClientNumber;
@@ -22,12 +23,14 @@ import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.model.TaskId;
 import org.quern.rpc.state.ReadState;
 import org.quern.rpc.state.StateFileCodec;
 import org.quern.scheduler.account.RecentCredit;
 import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.ClientModel;
 import org.quern.simulator.scenario.HostModel;
+import org.quern.simulator.scenario.Known;
 import org.quern.simulator.scenario.Past;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
@@ -46,16 +49,23 @@ final class StateFolder {
     /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
     private static final double DEVICE_TO_CPU = 10;
     private final Path folder;
+    private final @Nullable LiveClient live;
     private final List<Mistake> remarks = new ArrayList<>();
 
-    private StateFolder(Path folder) {
+    private StateFolder(Path folder, @Nullable LiveClient live) {
         this.folder = folder;
+        this.live = live;
     }
 
     /** Reads {@code folder}; the scenario gets {@code name}. */
     static ScenarioReading read(Path folder, String name) {
+        return read(folder, name, null);
+    }
+
+    /** The same of a client that runs, as it is at this moment, on a computer that stays on. */
+    static ScenarioReading read(Path folder, String name, @Nullable LiveClient live) {
         try {
-            return new StateFolder(folder).scenario(name);
+            return new StateFolder(folder, live).scenario(name);
         } catch (IOException unreadable) {
             return new ScenarioReading.Refused(
                     List.of(Mistake.ofFile(NAME, "cannot be read: " + unreadable.getMessage())));
@@ -72,14 +82,20 @@ final class StateFolder {
         SavedState state = read.state();
         read.complaints().forEach(complaint -> remark(NAME, complaint));
         ClientOptions options = noted(ClientOptionsFile.read(folder, ClientOptions.BUILT_IN));
-        Past past = new Past(StateTimes.now(state), RecentCredit.memories(state));
-        Preferences preferences = noted(PreferencesFiles.read(folder, state.hostVenue(),
-                url -> Optional.of(state.venueOf(url)), past.now())).preferences();
+        double now = live == null ? StateTimes.now(state) : live.now();
+        Preferences written = noted(PreferencesFiles.read(folder, state.hostVenue(),
+                url -> Optional.of(state.venueOf(url)), now)).preferences();
+        Preferences preferences = live == null ? written : live.preferences(written);
         HostModel host = host(state, extras, options, preferences);
-        List<ProjectModel> projects = projects(state, extras, host, past.now());
+        List<Known.Contact> contacts = new ArrayList<>();
+        List<ProjectModel> projects = projects(state, extras, host, now, contacts);
+        Past past = new Past(now, RecentCredit.memories(state),
+                live == null ? Known.NOTHING
+                        : new Known(state.timeStats(), contacts, state.suite(), running(state, live)));
         return projects.isEmpty()
                 ? new ScenarioReading.Refused(List.of(Mistake.ofFile(NAME, "there is no project in it")))
-                : new ScenarioReading.Read(new Scenario(name, host, client(preferences), projects, past), remarks);
+                : new ScenarioReading.Read(new Scenario(name, host,
+                        client(preferences).withExclusions(options.gpuExclusions()), projects, past), remarks);
     }
 
     private InputStream open() throws IOException {
@@ -103,13 +119,20 @@ final class StateFolder {
         if (preferences.limits().cpuTimeFraction(false) < 1) {
             remark(Preferences.NETWORK, "its limit of CPU time is not simulated");
         }
-        if (!options.gpuExclusions().isEmpty()) {
-            remark(ClientOptionsFile.NAME, "its exclusions of devices are not simulated");
-        }
         Availability on = new Availability(1, state.timeStats().previousUptime());
-        return new HostModel(cpus, flops, host.memoryBytes(), devices(host, flops), extras.habit("on", on),
+        HostModel model = new HostModel(cpus, flops, host.memoryBytes(), devices(host, flops), extras.habit("on", on),
                 extras.habit("active", Availability.ALWAYS), gpuActive(extras),
                 extras.habit("connected", Availability.ALWAYS), 0);
+        return live == null ? model : new LiveHours(live).of(model, state, preferences);
+    }
+
+    private static List<TaskId> running(SavedState state, LiveClient live) {
+        List<TaskId> running = new ArrayList<>();
+        for (SavedProject project : state.projects()) {
+            live.tasks().stream().filter(task -> task.running() && task.project().sameProject(project.url()))
+                    .forEach(task -> running.add(new TaskId(project.url(), task.name())));
+        }
+        return running;
     }
 
     /** A client counts the time in which devices may compute as part of the time on; the emulator as part of the time active. */
@@ -138,7 +161,8 @@ final class StateFolder {
                 preferences.is(Preference.LEAVE_APPS_IN_MEMORY));
     }
 
-    private List<ProjectModel> projects(SavedState state, EmulatorXml extras, HostModel host, double now) {
+    private List<ProjectModel> projects(SavedState state, EmulatorXml extras, HostModel host, double now,
+            List<Known.Contact> contacts) {
         AppConfig forAll = noted(AppConfigFile.read(folder));
         List<ProjectModel> projects = new ArrayList<>();
         for (SavedProject saved : state.projects()) {
@@ -146,8 +170,9 @@ final class StateFolder {
                     AppConfigFile.read(folder.resolve("projects").resolve(saved.url().directoryName())));
             EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());
             StateProject project = new StateProject(saved, state.tasks(), server, host, now,
-                    own.equals(AppConfig.NONE) ? forAll : own);
+                    own.equals(AppConfig.NONE) ? forAll : own, live);
             projects.add(project.model());
+            contacts.add(project.contact());
             project.remarks().forEach(text -> remark(NAME, text));
         }
         return projects;

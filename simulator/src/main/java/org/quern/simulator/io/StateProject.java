@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
 import org.quern.model.App;
+import org.quern.model.ContactState;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
@@ -15,6 +17,7 @@ import org.quern.model.SavedTask;
 import org.quern.model.Workunit;
 import org.quern.simulator.scenario.AppModel;
 import org.quern.simulator.scenario.HostModel;
+import org.quern.simulator.scenario.Known;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
 import org.quern.simulator.scenario.QueuedTask;
@@ -26,20 +29,28 @@ final class StateProject {
     private static final String SERVER_POLICY = "WS1F";
     /** A client that has got this part of a task done knows its length, and so do we. */
     private static final double TELLING_FRACTION = 0.01;
+    /** A project that is not asked for longer has a reason of that time. */
+    private static final double LONGEST_PAUSE_SECONDS = 86_400;
     private final SavedProject saved;
     private final List<SavedTask> begun;
     private final EmulatorXml.Server server;
     private final AppConfig config;
     private final double now;
     private final StateApps apps;
+    private final @Nullable LiveClient live;
+    private final List<AppModel> models = new ArrayList<>();
+    private final Map<String, Integer> index = new TreeMap<>();
+    private final Map<String, Workunit> workunits = new TreeMap<>();
 
     StateProject(SavedProject saved, List<SavedTask> begun, EmulatorXml.Server server, HostModel host, double now,
-            AppConfig config) {
+            AppConfig config, @Nullable LiveClient live) {
         this.saved = saved;
         this.begun = begun;
         this.server = server;
         this.config = config;
         this.now = now;
+        this.live = live;
+        saved.workunits().forEach(workunit -> workunits.putIfAbsent(workunit.name(), workunit));
         apps = new StateApps(saved, server, host, config);
     }
 
@@ -49,8 +60,6 @@ final class StateProject {
     }
 
     ProjectModel model() {
-        List<AppModel> models = new ArrayList<>();
-        Map<String, Integer> index = new TreeMap<>();
         for (App app : saved.apps()) {
             apps.model(app).ifPresent(model -> {
                 index.put(app.name(), models.size());
@@ -59,7 +68,7 @@ final class StateProject {
         }
         List<QueuedTask> queue = new ArrayList<>();
         for (SavedResult held : saved.results()) {
-            queued(held, models, index).ifPresent(queue::add);
+            queued(held).ifPresent(queue::add);
         }
         boolean attached = saved.facts().hostId() != 0 || !queue.isEmpty();
         double correction = saved.accounting().durationCorrection();
@@ -67,25 +76,62 @@ final class StateProject {
                 saved.flags().dontRequestMoreWork() || saved.flags().ended(), queue);
         String name = saved.facts().projectName().isEmpty() ? saved.url().canonical() : saved.facts().projectName();
         return new ProjectModel(name, saved.url(), saved.accounting().resourceShare(), !saved.flags().dontUseDcf(),
-                server.up, models, config.projectMaxConcurrent(), SERVER_POLICY, start, ServerRules.NONE);
+                server.up, models, config.projectMaxConcurrent(), SERVER_POLICY, start, rules());
     }
 
-    private Optional<QueuedTask> queued(SavedResult held, List<AppModel> models, Map<String, Integer> index) {
-        Workunit workunit = saved.workunits().stream().filter(w -> w.name().equals(held.result().wuName()))
-                .findFirst().orElse(null);
-        Integer app = workunit == null ? null : index.get(workunit.appName());
+    /** The pause that a server wanted last is what it wants each time. */
+    private ServerRules rules() {
+        ContactState contact = saved.contact();
+        double pause = contact.minRpcTime() - contact.lastRpcTime();
+        boolean told = live != null && contact.rpcFailures() == 0 && contact.lastRpcTime() > 0 && pause > 0;
+        return told ? new ServerRules(ServerRules.NONE.work(), Math.min(pause, LONGEST_PAUSE_SECONDS), 0, 0)
+                : ServerRules.NONE;
+    }
+
+    /** How the client stands with its server; asked after {@link #model}. */
+    Known.Contact contact() {
+        List<Known.Finished> unreported = new ArrayList<>();
+        for (SavedResult held : saved.results()) {
+            Integer app = appOf(held);
+            if (app != null && held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
+                unreported.add(new Known.Finished(held.result().name(), app, version(held),
+                        held.result().reportDeadline(), held.outcome().completedTime()));
+            }
+        }
+        return new Known.Contact(saved.url(), saved.contact(), unreported);
+    }
+
+    private @Nullable Workunit workunit(SavedResult held) {
+        return workunits.get(held.result().wuName());
+    }
+
+    private @Nullable Integer appOf(SavedResult held) {
+        Workunit workunit = workunit(held);
+        return workunit == null ? null : index.get(workunit.appName());
+    }
+
+    private int version(SavedResult held) {
+        Workunit workunit = workunit(held);
+        return workunit == null ? 0 : apps.version(workunit.appName(), held.result().planClass());
+    }
+
+    private Optional<QueuedTask> queued(SavedResult held) {
+        Workunit workunit = workunit(held);
+        Integer app = appOf(held);
         if (workunit == null || app == null || !waits(held)) {
             return Optional.empty();
         }
-        int version = apps.version(workunit.appName(), held.result().planClass());
+        int version = version(held);
         ResourceUsage usage = models.get(app).versions().get(version);
         Optional<SavedTask> run = begun.stream().filter(task -> task.project().equals(saved.url())
                 && task.resultName().equals(held.result().name())).findFirst();
-        double ran = run.map(SavedTask::checkpointElapsedTime).orElse(0.0);
+        LiveClient.Task seen = live == null ? null : live.task(saved.url(), held.result().name()).orElse(null);
+        double ran = seen != null ? seen.elapsedSeconds() : run.map(SavedTask::checkpointElapsedTime).orElse(0.0);
         double done = run.map(SavedTask::checkpointFractionDone).orElse(0.0);
         boolean drawn = server.apps.containsKey(workunit.appName()) && server.apps.get(workunit.appName()).told();
-        double fpops = done > TELLING_FRACTION ? ran / done * usage.flops()
-                : drawn ? 0 : workunit.fpopsEst() * saved.accounting().durationCorrection();
+        double fpops = seen != null && seen.remainingSeconds() > 0 ? (ran + seen.remainingSeconds()) * usage.flops()
+                : done > TELLING_FRACTION ? ran / done * usage.flops()
+                        : drawn ? 0 : workunit.fpopsEst() * saved.accounting().durationCorrection();
         return Optional.of(new QueuedTask(held.result().name(), app, version, workunit.fpopsEst(), fpops,
                 Math.min(0, held.result().receivedTime() - now), held.result().reportDeadline() - now, ran,
                 held.outcome().suspendedByUser()));

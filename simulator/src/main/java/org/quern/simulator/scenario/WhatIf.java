@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.quern.scheduler.PolicySuite;
 
 /**
@@ -22,7 +25,15 @@ public record WhatIf(String text, List<Change> changes) {
             ncpus N                 N CPUs may be used
             buffer DAYS MORE        store at least DAYS of work and up to MORE more
             suite SUITE             other policies
+            add project NAME N [HOURS DAYS]
+                                    a further project with the share N, whose tasks take 4 HOURS of a CPU and are due in 7 DAYS
+            exclude GPU N [PROJECT] card number N is not used, by that project or by any; NVIDIA, ATI and so on mean that kind
             """;
+
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+    /** As of applications of which nothing is known. */
+    private static final double GUESSED_HOURS = 4;
+    private static final double GUESSED_DAYS = 7;
 
     public WhatIf {
         changes = List.copyOf(changes);
@@ -48,6 +59,12 @@ public record WhatIf(String text, List<Change> changes) {
         /** Other buffers, days. */
         record Buffer(double least, double more) implements Change {}
 
+        /** A further project; its tasks take so long on one CPU and are due after so many days. */
+        record Add(String name, double share, double hours, double days) implements Change {}
+
+        /** A card that is not used; without a project, by none. */
+        record Exclude(String kind, int number, @Nullable String project) implements Change {}
+
         /** Other policies; nothing of the scenario changes. */
         record Suite(String name, PolicySuite meaning) implements Change {}
     }
@@ -60,12 +77,28 @@ public record WhatIf(String text, List<Change> changes) {
     public static WhatIf parse(String text) {
         List<Change> changes = new ArrayList<>();
         for (String part : text.split(";", -1)) {
-            changes.add(change(part.strip(), part.strip().split("\\s+", -1)));
+            changes.add(change(words(part)));
         }
         return new WhatIf(text.strip(), changes);
     }
 
-    private static Change change(String part, String[] words) {
+    /** Words between blanks; what is in quotes is one. */
+    private static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        for (Matcher word = WORD.matcher(text); word.find();) {
+            words.add(word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3));
+        }
+        return words;
+    }
+
+    /**
+     * One change, from its words.
+     *
+     * @throws IllegalArgumentException with the forms that there are
+     */
+    public static Change change(List<String> given) {
+        String part = String.join(" ", given);
+        String[] words = given.isEmpty() ? new String[]{""} : given.toArray(String[]::new);
         return switch (words[0].toLowerCase(Locale.ROOT) + " " + (words.length - 1)) {
             case "share 2" -> new Change.Share(words[1], number(part, words[2]));
             case "suspend 1" -> new Change.Suspend(words[1]);
@@ -74,8 +107,19 @@ public record WhatIf(String text, List<Change> changes) {
             case "ncpus 1" -> new Change.Cpus((int) Math.max(1, number(part, words[1])));
             case "buffer 2" -> new Change.Buffer(number(part, words[1]), number(part, words[2]));
             case "suite 1" -> policies(words[1]);
+            case "add 3" -> added(part, words, GUESSED_HOURS, GUESSED_DAYS);
+            case "add 5" -> added(part, words, number(part, words[4]), number(part, words[5]));
+            case "exclude 2" -> new Change.Exclude(words[1], (int) number(part, words[2]), null);
+            case "exclude 3" -> new Change.Exclude(words[1], (int) number(part, words[2]), words[3]);
             default -> throw wrong(part, "is none of the questions that can be asked");
         };
+    }
+
+    private static Change added(String part, String[] words, double hours, double days) {
+        if (!words[1].equalsIgnoreCase("project") || !(hours > 0) || !(days > 0)) {
+            throw wrong(part, "is no project that can be added");
+        }
+        return new Change.Add(words[2], number(part, words[3]), hours, days);
     }
 
     /** Its name is checked here, so that a slip is told before anything runs. */
@@ -132,8 +176,10 @@ public record WhatIf(String text, List<Change> changes) {
                 yield s.withProjects(s.projects().stream().filter(p -> !p.equals(gone)).toList());
             }
             case Change.Cpus(int count) -> s.withHost(s.host().withCpus(count));
-            case Change.Buffer(double least, double more) -> s.withClient(new ClientModel(
-                    s.client().schedulingPeriodSeconds(), least, more, s.client().leaveInMemory()));
+            case Change.Buffer(double least, double more) -> s.withClient(s.client().withBuffer(least, more));
+            case Change.Add(String name, double share, double hours, double days) ->
+                    Projects.with(s, name, share, hours, days);
+            case Change.Exclude(String kind, int number, var project) -> Projects.without(s, kind, number, project);
             case Change.Suite _ -> s;
         };
     }

@@ -78,7 +78,8 @@ final class Claims {
             boolean near = Math.abs(two - 0.75) < NEAR && Math.abs(three - 0.24) < NEAR
                     && Math.abs(four - 0.02) < NEAR;
             boolean falls = two > three && three > four;
-            return new Finding(near ? Finding.Verdict.AGREES : falls ? Finding.Verdict.PARTLY : Finding.Verdict.DIFFERS,
+            return new Finding(
+                    near ? Finding.Agreement.AGREES : falls ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
                     "%s, %s, %s".formatted(shortly(two), shortly(three), shortly(four)), near ? "" : SLACK);
         }), new Claim(2, "waste is 0 from slack 5 on", r -> {
             double most = r.most("", BEST, Measure.WASTE, slack -> slack >= 5);
@@ -89,7 +90,7 @@ final class Claims {
             for (int i = 1; i < values.length; i++) {
                 falling &= values[i] <= values[i - 1] + NEAR;
             }
-            return new Finding(falling ? Finding.Verdict.AGREES : Finding.Verdict.PARTLY,
+            return new Finding(falling ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY,
                     "%s at 1.25, %s at 1.5, %s at 1.75".formatted(shortly(r.at("", BEST, 1.25, Measure.WASTE)),
                             shortly(r.at("", BEST, 1.5, Measure.WASTE)), shortly(r.at("", BEST, 1.75, Measure.WASTE))),
                     falling ? "" : DIP);
@@ -136,7 +137,7 @@ final class Claims {
             boolean half = second < 0.6 * first;
             boolean always = fewBest < few;
             return new Finding(
-                    half ? always ? Finding.Verdict.AGREES : Finding.Verdict.PARTLY : Finding.Verdict.DIFFERS,
+                    half ? always ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
                     "mean above mix 3: WF1 %s, WF2 %s (%s less); up to mix 12: WF1 %s, WF2 %s".formatted(shortly(first),
                             shortly(second), percent(1 - second / Math.max(1e-9, first)), shortly(few),
                             shortly(fewBest)),
@@ -147,7 +148,7 @@ final class Claims {
             double first = r.mean("", BY_SHARE, Measure.MONOTONY, Claims::mixed);
             double second = r.mean("", BEST, Measure.MONOTONY, Claims::mixed);
             boolean same = Math.abs(first - second) < 0.1;
-            return new Finding(same ? Finding.Verdict.AGREES : Finding.Verdict.PARTLY,
+            return new Finding(same ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY,
                     "idleness at most %s; mean monotony above mix 3: WF1 %s, WF2 %s".formatted(shortly(idle),
                             shortly(first), shortly(second)),
                     same ? "" : MONOTONY);
@@ -169,7 +170,8 @@ final class Claims {
             double most = gap(r, BEST, BY_SECONDS, Measure.WASTE);
             boolean less = second <= 0.8 * first;
             return new Finding(
-                    less ? Finding.Verdict.AGREES : most >= 0.2 ? Finding.Verdict.PARTLY : Finding.Verdict.DIFFERS,
+                    less ? Finding.Agreement.AGREES
+                            : most >= 0.2 ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
                     "mean waste: WS1 %s, WS2 %s; largest gain at one s: %s".formatted(shortly(first), shortly(second),
                             percent(most)),
                     less ? "" : SENDING);
@@ -179,7 +181,8 @@ final class Claims {
             double most = gap(r, BY_SECONDS, BEST, Measure.IDLENESS);
             boolean more = second >= 1.2 * first;
             return new Finding(
-                    more ? Finding.Verdict.AGREES : second > first ? Finding.Verdict.PARTLY : Finding.Verdict.DIFFERS,
+                    more ? Finding.Agreement.AGREES
+                            : second > first ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
                     "mean idleness: WS1 %s, WS2 %s; largest rise at one s: %s".formatted(shortly(first),
                             shortly(second), percent(most)),
                     more ? "" : "The same cause.");
@@ -215,7 +218,8 @@ final class Claims {
             double value = r.at("", UNCORRECTED, 4, Measure.WASTE);
             boolean near = value > 0.9;
             return new Finding(
-                    near ? Finding.Verdict.AGREES : value > 0.5 ? Finding.Verdict.PARTLY : Finding.Verdict.DIFFERS,
+                    near ? Finding.Agreement.AGREES
+                            : value > 0.5 ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
                     "%s at f = 4, %s at f = 8".formatted(shortly(value),
                             shortly(r.at("", UNCORRECTED, 8, Measure.WASTE))),
                     near ? "" : UNKNOWN_BOUND);

@@ -36,7 +36,7 @@ final class StudyReport {
         for (Claim claim : Claims.of(figure.number())) {
             Finding finding = claim.check().apply(results);
             text.append("| %s | %s | %s |\n".formatted(claim.published(), finding.found(),
-                    finding.verdict().name().toLowerCase(Locale.ROOT)));
+                    finding.agreement().name().toLowerCase(Locale.ROOT)));
             if (!finding.why().isEmpty()) {
                 causes.append("\n- *").append(claim.published()).append("*: ").append(finding.why());
             }

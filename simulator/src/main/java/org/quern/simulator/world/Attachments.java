@@ -18,6 +18,8 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
 import org.quern.model.Workunit;
+import org.quern.simulator.scenario.AppModel;
+import org.quern.simulator.scenario.Known;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
 import org.quern.simulator.scenario.QueuedTask;
@@ -26,35 +28,51 @@ import org.quern.simulator.scenario.QueuedTask;
 final class Attachments {
     private Attachments() {}
 
-    static SavedProject of(ProjectModel project, Map<TaskId, SimTask> tasks) {
+    static SavedProject of(ProjectModel project, Known known, Map<TaskId, SimTask> tasks) {
         ProjectStart start = project.start();
-        ContactState contact = ContactState.ATTACHED.withMasterFetchPending(false).withPending(RpcReason.NONE)
-                .withRpcSeqno(1).withSchedulerUrls(List.of(project.url().canonical() + "cgi"));
+        Known.Contact stands = known.of(project.url());
+        ContactState before = stands == null ? ContactState.ATTACHED.withPending(RpcReason.NONE).withRpcSeqno(1)
+                : stands.state();
+        ContactState contact = before.withMasterFetchPending(false)
+                .withSchedulerUrls(List.of(project.url().canonical() + "cgi"));
         ProjectFlags flags = ProjectFlags.NONE.withSuspendedByUser(start.suspended())
                 .withDontRequestMoreWork(start.takesNoMore())
                 .withServerFlags(false, false, false, !project.correctable(), true);
         ProjectAccounting accounting = ProjectAccounting.FRESH.withResourceShare(project.share())
                 .withDurationCorrection(start.durationCorrection());
         FileRecord program = FileRecord.described(Replies.program(), 0).withStatus(FileRecord.PRESENT, "");
-        List<Workunit> workunits = start.queue().stream()
+        List<Workunit> workunits = new ArrayList<>(start.queue().stream()
                 .map(queued -> Replies.workunit(queued.name(), project.apps().get(queued.app()),
                         queued.fpopsEstimate()))
-                .toList();
-        List<SavedResult> results = start.queue().stream().map(queued -> result(project, queued, tasks)).toList();
+                .toList());
+        List<SavedResult> results = new ArrayList<>(
+                start.queue().stream().map(queued -> result(project, queued, known, tasks)).toList());
+        for (Known.Finished done : stands == null ? List.<Known.Finished>of() : stands.unreported()) {
+            AppModel app = project.apps().get(done.app());
+            workunits.add(Replies.workunit(done.name(), app, app.fpopsEstimate()));
+            results.add(new SavedResult(Replies.result(done.name(), done.version(), done.deadline(), 0),
+                    ResultOutcome.FRESH.withState(ResultState.FILES_UPLOADED).reportable(done.completed())));
+        }
         return new SavedProject(project.url(), AccountFacts.UNKNOWN.withHostId(1), contact, flags, accounting, null,
                 List.of(), List.of(), ManagerTerms.NONE, List.of(), Replies.apps(project), List.of(program),
                 Replies.versions(project),
                 workunits, results, List.of());
     }
 
-    private static SavedResult result(ProjectModel project, QueuedTask queued, Map<TaskId, SimTask> tasks) {
+    private static SavedResult result(ProjectModel project, QueuedTask queued, Known known,
+            Map<TaskId, SimTask> tasks) {
         SimTask task = tasks.get(new TaskId(project.url(), queued.name()));
         if (task == null) {
             throw new IllegalStateException("no task " + queued.name());
         }
         ResultOutcome outcome = ResultOutcome.FRESH.withState(ResultState.FILES_DOWNLOADED)
-                .withSuspendedByUser(queued.suspended());
+                .withSuspendedByUser(queued.suspended() || !mayBegin(task.id, known));
         return new SavedResult(Replies.result(queued.name(), queued.version(), task.deadline, task.sentAt), outcome);
+    }
+
+    /** What computes outside goes on first; the others come in as soon as it does. */
+    static boolean mayBegin(TaskId task, Known known) {
+        return known.running().isEmpty() || known.running().contains(task);
     }
 
     /** Those that have run already, each in a slot. */

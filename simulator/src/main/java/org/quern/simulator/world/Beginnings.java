@@ -39,7 +39,7 @@ final class Beginnings {
     static SavedState state(Scenario scenario, Map<TaskId, SimTask> tasks) {
         SavedState fresh = SavedState.fresh(host(scenario.host()), Replies.PLATFORM, "8.3.0");
         List<SavedProject> projects = scenario.projects().stream().filter(project -> project.start().attached())
-                .map(project -> Attachments.of(project, tasks)).toList();
+                .map(project -> Attachments.of(project, scenario.past().known(), tasks)).toList();
         return new SavedState(fresh.host(), habits(scenario), fresh.netStats(), projects,
                 Attachments.begun(tasks.values()), fresh.platform(), fresh.version(), fresh.runMode(), fresh.gpuMode(),
                 fresh.networkMode(), fresh.hostVenue(), fresh.userCpids(), memories(scenario), fresh.choreTimes(),
@@ -73,6 +73,10 @@ final class Beginnings {
      * may not compute while the computer is off. What counts is how much of the time it computes, in whatever way that comes.
      */
     private static TimeStats habits(Scenario scenario) {
+        TimeStats measured = scenario.past().known().habits();
+        if (measured != null) {
+            return measured;
+        }
         if (scenario.client().newlyInstalled()) {
             return TimeStats.UNKNOWN;
         }
@@ -116,6 +120,6 @@ final class Beginnings {
                 limits.put(project.url(), new AppConfig(apps, List.of(), project.maxConcurrent(), false));
             }
         }
-        return new ProjectWishes(limits, List.of(), false);
+        return new ProjectWishes(limits, scenario.client().exclusions(), false);
     }
 }

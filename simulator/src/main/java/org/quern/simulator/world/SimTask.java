@@ -20,6 +20,7 @@ public final class SimTask {
     final double peakFlops;
     /** Index of its resource: 0 the CPU, d + 1 the scenario's device d; -1 = a device that the host lacks. */
     final int resource;
+    /** Numbers of the device instances that it was given last. */
     List<Integer> devices = List.of();
     boolean computing;
     /** Part of its speed at which it computes now. */
@@ -66,6 +67,11 @@ public final class SimTask {
     /** What it occupies while it runs. */
     public ResourceUsage usage() {
         return usage;
+    }
+
+    /** Numbers of the device instances that it uses, where it was started; empty on the CPU. */
+    public List<Integer> devices() {
+        return devices;
     }
 
     /** When it is due, Unix seconds. */

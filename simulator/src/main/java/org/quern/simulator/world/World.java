@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.quern.engine.Engine;
@@ -11,7 +12,9 @@ import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
 import org.quern.engine.event.TransferOutcome;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.Drive;
 import org.quern.model.ExitFacts;
 import org.quern.model.ProjectUrl;
@@ -21,12 +24,14 @@ import org.quern.model.TaskLaunch;
 import org.quern.scheduler.PolicyCatalog;
 import org.quern.scheduler.PolicySuite;
 import org.quern.scheduler.send.WorkSendPolicy;
+import org.quern.simulator.scenario.Known;
 import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.scenario.QueuedTask;
 import org.quern.simulator.scenario.Scenario;
 
 /**
  * A simulated computer with its projects. Time jumps to whatever happens next: a task ends, something is switched on or off, or
- * the engine wants to look again. Scheduler calls and transfers take no time (docs/protocol/study.md 6). What the engine decides
+ * the engine wants to look again. Scheduler calls take no time unless their server does, transfers none (docs/protocol/study.md 6). What the engine decides
  * is carried out at once; it is the daemon's own engine, and nothing here decides anything.
  */
 final class World {
@@ -47,6 +52,8 @@ final class World {
     private final List<SimTask> computing = new ArrayList<>();
     private final Meter meter;
     private final RunWatch watch;
+    /** Answers that are on their way, by when they come. */
+    private final SortedMap<Double, List<Runnable>> answers = new TreeMap<>();
     private List<Event> mailbox = new ArrayList<>();
     private final double start;
     private double now;
@@ -89,6 +96,7 @@ final class World {
     /** Runs for so long; {@code stepSeconds} > 0 makes the engine look that often at least, which must change nothing. */
     FiguresOfMerit run(double seconds, double stepSeconds) {
         double end = now + seconds;
+        begin();
         settle();
         while (now < end) {
             double next = Math.min(end, nextHappening());
@@ -102,11 +110,34 @@ final class World {
         return meter.figures(tasks.values(), end);
     }
 
+    /** Of a client that runs, what computes goes on before the others may, and before anybody is asked for more. */
+    private void begin() {
+        Known known = scenario.past().known();
+        if (known.running().isEmpty()) {
+            return;
+        }
+        Permission permission = conditions.permission();
+        Permission.Verdict not = Permission.nothing("the simulation begins").network();
+        mailbox.add(new Event.PermissionChanged(new Permission(permission.compute(), permission.gpu(), not, not)));
+        turns();
+        for (ProjectModel project : scenario.projects()) {
+            for (QueuedTask queued : project.start().queue()) {
+                TaskId id = new TaskId(project.url(), queued.name());
+                if (!queued.suspended() && !Attachments.mayBegin(id, known)) {
+                    mailbox.add(new Event.Asked(
+                            new UserCommand.ForTask(id, UserCommand.TaskOperation.RESUME)));
+                }
+            }
+        }
+        mailbox.add(new Event.PermissionChanged(permission));
+    }
+
     private double nextHappening() {
         double next = Math.min(conditions.changesAt(), now + Math.max(LEAST_WAIT_SECONDS, engine.secondsToWake()));
         for (SimServer server : servers.values()) {
             next = Math.min(next, server.changesAt());
         }
+        next = answers.isEmpty() ? next : Math.min(next, answers.firstKey());
         for (SimTask task : computing) {
             next = Math.min(next, now + task.undisturbedSeconds() / task.pace);
         }
@@ -126,6 +157,9 @@ final class World {
     /** What happens at this moment, as news for the engine. */
     private void happen() {
         servers.values().forEach(server -> server.turn(now));
+        while (!answers.isEmpty() && answers.firstKey() <= now) {
+            answers.pollFirstEntry().getValue().forEach(Runnable::run);
+        }
         if (conditions.turn(now)) {
             mailbox.add(new Event.PermissionChanged(conditions.permission()));
             if (!conditions.on()) {
@@ -265,6 +299,15 @@ final class World {
         SimServer server = server(request.project());
         watch.called(server.index, now);
         request.results().forEach(reported -> gaveUp(new TaskId(request.project(), reported.result().name())));
+        double seconds = server.model.rules().contactSeconds();
+        if (seconds > 0) {
+            answers.computeIfAbsent(now + seconds, at -> new ArrayList<>()).add(() -> answer(server, request));
+        } else {
+            answer(server, request);
+        }
+    }
+
+    private void answer(SimServer server, SchedulerRequest request) {
         if (!server.up.on()) {
             mailbox.add(new Event.SchedulerFailed(request.project(), true, "server down"));
             return;

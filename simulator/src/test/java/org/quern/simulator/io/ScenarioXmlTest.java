@@ -67,7 +67,7 @@ class ScenarioXmlTest {
         assertEquals(6e12, mixed.apps().getFirst().fpopsMean());
         ProjectModel backup = all.projects().getLast();
         assertEquals(0, backup.share());
-        assertEquals(new ServerRules(new Availability(0.5, 3600), 61, 10, 3), backup.rules());
+        assertEquals(new ServerRules(new Availability(0.5, 3600), 61, 10, 3, 5), backup.rules());
         Spells nights = Spells.daily(22.5 * 3600, 6 * 3600, 5, 600);
         assertEquals(Availability.at(nights), backup.server());
         assertEquals(List.of(5, 7.5 * 3600), List.of(nights.on().size(), nights.on().getFirst().seconds()));

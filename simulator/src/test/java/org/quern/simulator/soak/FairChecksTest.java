@@ -38,12 +38,25 @@ class FairChecksTest {
                                 "kill@198600.0/0.9900/0.0000")),
                 Arguments.of("a deaf program that goes on, and ends well, after it was told to end",
                         SmallHost.plan("app-deaf@101000.0/0.0000/0.0000", "user-project@106085.0/0.5051/0.5000")),
+                Arguments.of("a wish of the user while a project waits after a failure, by a time that is behind",
+                        SmallHost.withASlowProject(Stream.concat(
+                                Stream.of("network-down@195000.0/0.0000/0.9900", "sleep@200000.0/0.0000/0.7000"),
+                                Stream.iterate(223_000, at -> at < 270_000, at -> at + 4_000)
+                                        .map(at -> "user-project@" + at + ".0/0.5020/0.5000"))
+                                .toArray(String[]::new))),
                 Arguments.of(
                         "a task whose output is lost before its upload, and whose deadline is over when that is seen",
                         SmallHost.urgent(Stream.concat(Stream.of("server-down@100000.0/0.0000/0.8700",
                                 "server-down@100000.0/0.9900/0.8700"),
                                 Stream.iterate(160_000, at -> at < 160_010, at -> at + 1)
                                         .map(at -> "file-vanished@" + at + ".0/0.6000/0.5000"))
+                                .toArray(String[]::new))),
+                Arguments.of("a client that is told to stop, on a computer that then sleeps for a quarter of an hour",
+                        SmallHost.plan("stop@200000.0/0.5000/0.5000", "sleep@200001.0/0.5000/0.3360")),
+                Arguments.of("tasks without checkpoints whose applications ask a hundred times to be started later",
+                        SmallHost.withoutCheckpoints(Stream.iterate(100_000, at -> at < 180_000, at -> at + 100)
+                                .flatMap(at -> Stream.of("app-pauses@" + at + ".0/0.0000/0.0000",
+                                        "app-pauses@" + at + ".0/0.9900/0.0000"))
                                 .toArray(String[]::new))),
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",

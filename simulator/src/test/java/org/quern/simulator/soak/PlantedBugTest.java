@@ -23,6 +23,7 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
+import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
@@ -59,6 +60,9 @@ class PlantedBugTest {
     private static final String[] WRONG_CLOCK = {"server-hostile@192000.0/0.0000/0.9900",
         "server-down@192000.0/0.9900/0.9900", "clock-decade@193000.0/0.9900/0.9900"};
 
+    /** Until the faults stop. */
+    private static final String AHEAD = "clock-step@100.0/0.8000/0.6000";
+
     static Stream<Arguments> bugs() {
         return Stream.of(
                 bug("no result lost", "a result is dropped from the state",
@@ -78,6 +82,8 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedBugTest::undoubted), SmallHost.withoutCopies(POWER_CUTS)),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",
                         PlantedBugs.events(PlantedBugTest::crashed), KILL_PROGRAM),
+                bug("no task fails for the host's own fault", "a pause is one too many",
+                        PlantedBugs.events(PlantedBugTest::pausedTooOften), "app-pauses@100000.0/0.0000/0.0000"),
                 bug("no task fails for the host's own fault",
                         "a killed program counts as crashed, after its application told nonsense",
                         PlantedBugs.events(PlantedBugTest::crashed), "app-lies@99900.0/0.0000/0.5000", KILL_PROGRAM),
@@ -93,6 +99,11 @@ class PlantedBugTest {
                                 PlantedBugs.withVenue(state, "home\u0001"),
                                 project -> PlantedBugs.withContact(project, contact -> contact.withFailures(-1, -1)))),
                         KILLS),
+                Arguments.of("no task fails for the host's own fault",
+                        "a task fails whose copies do not fit on the disk",
+                        PlantedBugs.events(PlantedCopies::givenUp), SmallHost.withLargeCopies()),
+                Arguments.of("no processor idles", "a task whose copies do not fit holds all starts",
+                        PlantedBugs.events(PlantedCopies::refusedForAll), SmallHost.withLargeCopies()),
                 bug("no bug", "a stage fails", PlantedBugs.failing()),
                 bug("stops when told", "the client never exits",
                         PlantedBugs.each(Command.Exit.class, exit -> List.of()),
@@ -109,6 +120,8 @@ class PlantedBugTest {
                         SmallHost.asking(40_000, KILLS)),
                 Arguments.of("never beyond the disk limit", "what is used is not seen",
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.crowded()),
+                Arguments.of("never beyond the disk limit", "what has come of downloads is not seen on the disk",
+                        PlantedParts.notMeasured(), SmallHost.withSlowServers()),
                 Arguments.of("never beyond the disk limit", "outputs that cannot be uploaded fill the disk",
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.withLargeOutputs(DOWN)),
                 bug(NEVER, "computing is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
@@ -125,7 +138,13 @@ class PlantedBugTest {
                 bug(NEVER, "a task is suspended in vain", PlantedBugs.deaf(
                         asked -> asked instanceof UserCommand.ForTask of && of.operation() == TaskOperation.SUSPEND),
                         SUSPEND_TASK),
-                bug("every wait has a reason", "nobody says why", PlantedBugs.silent()),
+                bug("every wait has a reason", "nobody says why", PlantedSilence.forGood()),
+                Arguments.of("every wait has a reason", "a project waits for decades, in a run that tells no reasons",
+                        PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
+                                project -> PlantedBugs.withContact(project, contact -> contact.withMinRpcTime(3e9)))),
+                        SmallHost.withoutReasons()),
+                Arguments.of("every wait has a reason", "reasons are missing for an hour and a quarter",
+                        PlantedSilence.between(PlantedBugs.FROM, PlantedBugs.FROM + 4500), SmallHost.forWeeks()),
                 bug("time and credit are conserved", "the end of a process is heard late", PlantedBugs.endsLate(600)),
                 bug("time and credit are conserved", "credit doubles in the state",
                         PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
@@ -172,6 +191,9 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedBugTest::lessUsed), SmallHost.withHalfAGigabyte()),
                 bug("stops when told", "the client takes a minute more to stop",
                         PlantedBugs.late(60, Command.Exit.class::isInstance), STOP),
+                bug("stops when told", "the client never exits while the disk refuses its state",
+                        PlantedBugs.each(Command.Exit.class, exit -> List.of()), STOP,
+                        "disk-read-only@199999.0/0.9900/0.9000", "sleep@200001.0/0.5000/0.1000"),
                 bug("stops when told", "the client stops without its last state", PlantedBugs.exitsAtOnce(), STOPS),
                 bug("no processor idles", "a start is forgotten",
                         PlantedBugs.each(Command.StartTask.class, start -> List.of())),
@@ -191,6 +213,11 @@ class PlantedBugTest {
     private static Event crashed(Event event) {
         return event instanceof Event.TaskExited(var task, var facts) && facts.signal() == 9
                 ? new Event.TaskExited(task, new ExitFacts(1, 0, null, null)) : event;
+    }
+
+    private static Event pausedTooOften(Event event) {
+        return event instanceof Event.TaskExited(var task, var facts) && facts.temporaryExit() != null
+                ? new Event.TaskExited(task, new ExitFacts(BoincError.TOO_MANY_EXITS.code(), 0, null, null)) : event;
     }
 
     private static Event withoutDelay(Event event) {
@@ -262,6 +289,45 @@ class PlantedBugTest {
                 : event;
     }
 
+    /** What is due is so by the client's time, which goes on though nobody confirms the computer's. */
+    static Stream<Arguments> bugsUnderAWrongClock() {
+        return Stream.of(
+                Arguments.of("no project delayed by another", "a call waits for a slow one of another project",
+                        PlantedBugs.oneCallAtATime(), SmallHost.withASlowProject(AHEAD)),
+                bug(DUE, "the reports of a project are sent hours later", PlantedBugs.late(20_000,
+                        command -> command instanceof Command.CallScheduler call && isOfSecond(call.request().project())
+                                && !call.request().results().isEmpty()),
+                        AHEAD),
+                bug(DUE, "the uploads of a project begin hours later", PlantedBugs.late(20_000,
+                        command -> command instanceof Command.Upload upload && isOfSecond(upload.file().project())),
+                        AHEAD),
+                Arguments.of("no contact too early", "the server's wish is not on disk",
+                        PlantedBugs.stored(state -> PlantedBugs.withProjects(state,
+                                project -> PlantedBugs.withContact(project, contact -> contact.withMinRpcTime(0)))),
+                        SmallHost.asking(40_000, with(AHEAD, KILLS))),
+                bug(NEVER, "computing is forbidden for a while in vain",
+                        PlantedBugs.deaf(UserCommand.SetMode.class::isInstance), AHEAD,
+                        "user-mode@200000.0/0.0700/0.9000"),
+                bug(NEVER, "what is forbidden for a while is not in the state",
+                        PlantedBugs.stored(PlantedBugTest::withoutModesForATime), AHEAD,
+                        "user-mode@200000.0/0.0700/0.9000", "kill@205000.0/0.9900/0.0000"),
+                bug("every wait has a reason", "a reason stays when it does not hold any more",
+                        PlantedBugs.oldReasons(), AHEAD));
+    }
+
+    private static String[] with(String fault, String... others) {
+        return Stream.concat(Stream.of(fault), Stream.of(others)).toArray(String[]::new);
+    }
+
+    @ParameterizedTest(name = "{0}: {1}, under a clock that is days ahead")
+    @MethodSource("bugsUnderAWrongClock")
+    void isNoticedUnderAWrongClock(String check, String bug, EngineWrapper wrapper, RunPlan plan) {
+        Failure failure = SoakRun.of(plan, wrapper, List.of()).failure();
+        assertNotNull(failure, bug);
+        assertEquals(check, failure.check(), failure.sentence());
+        assertTrue(failure.at() < plan.quietFrom(), failure.sentence());
+    }
+
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("bugs")
     void isNoticed(String check, String bug, EngineWrapper wrapper, RunPlan plan) {
@@ -275,7 +341,8 @@ class PlantedBugTest {
         for (RunPlan plan : List.of(SmallHost.crowded(),
                 SmallHost.plan(NEVER_COMPUTE, SUSPEND_PROJECT, SUSPEND_TASK, UPDATE, KILL_PROGRAM),
                 SmallHost.plan(NEVER_NETWORK), SmallHost.plan(KILLS), SmallHost.asking(0), SmallHost.withALimit(),
-                SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject(), SmallHost.plan(DAMAGE),
+                SmallHost.withLargeOutputs(DOWN), SmallHost.withASlowProject(), SmallHost.withSlowServers(),
+                SmallHost.withLargeCopies(), SmallHost.plan(DAMAGE),
                 SmallHost.withoutCopies(POWER_CUTS), SmallHost.used(true, USER_ACTIVE),
                 SmallHost.used(false, USER_ACTIVE), SmallHost.withHalfAGigabyte(), SmallHost.plan(STOPS),
                 SmallHost.plan(LINGERS), SmallHost.plan("app-memory@100000.0/0.0000/0.0000"),
@@ -283,7 +350,17 @@ class PlantedBugTest {
                 SmallHost.withDribblingServers())) {
             RunOutcome outcome = SoakRun.of(plan);
             assertNull(outcome.failure());
-            assertTrue(outcome.done() > 50, outcome.toString());
+            assertTrue(outcome.done() > 35, outcome.toString());
+        }
+    }
+
+    @Test
+    void withoutABugTheSameRunsHoldUnderAWrongClock() {
+        for (RunPlan plan : List.of(SmallHost.withASlowProject(AHEAD), SmallHost.asking(40_000, with(AHEAD, KILLS)),
+                SmallHost.plan(AHEAD, "user-mode@200000.0/0.0700/0.9000", "kill@205000.0/0.9900/0.0000"))) {
+            RunOutcome outcome = SoakRun.of(plan);
+            assertNull(outcome.failure());
+            assertTrue(outcome.done() > 25, outcome.toString());
         }
     }
 

@@ -264,14 +264,6 @@ final class PlantedBugs {
                 r.complaints());
     }
 
-    /** Nobody says why a task waits. */
-    static EngineWrapper silent() {
-        return (world, engine) -> (now, events) -> {
-            Tick tick = engine.tick(now, events);
-            return new Tick(tick.commands(), tick.decisions(), tick.faults(), () -> withoutReasons(tick.view()));
-        };
-    }
-
     /** In those turns all tasks are said to wait for a suspension. */
     static EngineWrapper suspendedInWords(LongPredicate turns) {
         return (world, engine) -> (now, events) -> {
@@ -288,11 +280,8 @@ final class PlantedBugs {
                 : new Decision(d.at(), d.kind(), d.project(), d.subject(), d.verdict(), "computing is suspended");
     }
 
-    private static ClientView withoutReasons(ClientView v) {
-        return withReasons(v, List.of());
-    }
-
-    private static ClientView withReasons(ClientView v, List<Decision> reasons) {
+    /** The same with other reasons. */
+    static ClientView withReasons(ClientView v, List<Decision> reasons) {
         return new ClientView(v.now(), v.clockAheadSeconds(), v.state(), v.tasks(), v.transfers(), v.permission(),
                 v.disk(), v.settings(), reasons, v.modes(), v.oldResults(), v.projects(), v.startTrouble(),
                 v.quitting());

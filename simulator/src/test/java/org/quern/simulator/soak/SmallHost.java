@@ -23,6 +23,24 @@ final class SmallHost {
         return plan(3600, 0.05, 0, 1e6, 1e6, faults);
     }
 
+    /** The same as a run that tells no reasons. */
+    static RunPlan withoutReasons() {
+        RunPlan plan = plan();
+        return new RunPlan(plan.seed(), 1, plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                plan.projects(), plan.faults());
+    }
+
+    /** The same for 34 days, with tasks of half a day. */
+    static RunPlan forWeeks(String... faults) {
+        RunPlan plan = plan(faults);
+        AppPlan app = new AppPlan("app", 40_000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, true);
+        return new RunPlan(plan.seed(), plan.run(), 34, plan.quietDays(),
+                new HostPlan(2, 4 * GIGA, 100 * GIGA, 10 * GIGA, 3600, 1800), plan.preferences(),
+                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
+                        40, List.of(app))).toList(),
+                plan.faults());
+    }
+
     /** The same with servers that want to be left alone for so many seconds. */
     static RunPlan asking(double requestDelay, String... faults) {
         return plan(requestDelay, 0.05, 0, 1e6, 1e6, faults);
@@ -36,6 +54,27 @@ final class SmallHost {
     /** The same with work for two days and room for it. */
     static RunPlan stocked(String... faults) {
         return plan(3600, 2, 0, 6e7, 1e6, faults);
+    }
+
+    /** The same with work for two days, half a gigabyte of disk, and servers that take an hour for each input. */
+    static RunPlan withSlowServers(String... faults) {
+        RunPlan plan = plan(3600, 2, 0.5, 6e7, 1e6, faults);
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
+                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e4, true,
+                        40, project.apps())).toList(),
+                plan.faults());
+    }
+
+    /** The same with one processor, and room for an input of the first project, but not for the copy that its start makes of it. */
+    static RunPlan withLargeCopies() {
+        RunPlan plan = plan();
+        AppPlan other = plan.projects().getLast().apps().getFirst();
+        AppPlan app = new AppPlan("app", 7000, 0.2, 2 * DAY_SECONDS, 600, 1, 2e6, 3e9, 1e6, 5e7, true, true);
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(),
+                new HostPlan(1, 4 * GIGA, 20 * GIGA, 15 * GIGA, 600, 300), plan.preferences(),
+                List.of(new ProjectPlan("p0", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(app)),
+                        new ProjectPlan("p1", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(other))),
+                plan.faults());
     }
 
     /** The same with five projects, of which four have servers that dribble for most of two days. */
@@ -87,6 +126,15 @@ final class SmallHost {
     static RunPlan withoutCopies(String... faults) {
         RunPlan plan = plan(faults);
         AppPlan app = new AppPlan("app", 1800, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, false);
+        return withApp(plan, app);
+    }
+
+    /** The same with tasks that begin anew whenever they are interrupted. */
+    static RunPlan withoutCheckpoints(String... faults) {
+        return withApp(plan(faults), new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 0, 1, 2e6, 1e6, 1e6, 5e7, true));
+    }
+
+    private static RunPlan withApp(RunPlan plan, AppPlan app) {
         return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
                 plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
                         40, List.of(app))).toList(),
@@ -97,10 +145,7 @@ final class SmallHost {
     static RunPlan urgent(String... faults) {
         RunPlan plan = plan(faults);
         AppPlan app = new AppPlan("app", 7000, 0.2, DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, true);
-        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(), plan.host(), plan.preferences(),
-                plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
-                        40, List.of(app))).toList(),
-                plan.faults());
+        return withApp(plan, app);
     }
 
     /** The same with tasks of two processors each, of which one may be used. */

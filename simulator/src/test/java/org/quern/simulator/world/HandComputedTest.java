@@ -210,6 +210,16 @@ class HandComputedTest {
         assertMet(118, 120, figures);
     }
 
+    /** One task a call, and a call takes two hours: the next one can begin when one is over, so that every second hour is idle, 120 tasks. */
+    @Test
+    void callsThatTakeTime() {
+        ProjectModel project = project("a", 100, task(1, FAR))
+                .withRules(new ServerRules(Availability.ALWAYS, 0, 0, 1, 2 * HOUR));
+        FiguresOfMerit figures = run(scenario(1, project));
+        assertEquals(0.5, figures.idleness(), 0.02);
+        assertMet(114, 120, figures);
+    }
+
     /** There is work from 0:00 to 1:00 only; with a day and a half in store nothing is idle. */
     @Test
     void noWorkMostOfTheDay() {

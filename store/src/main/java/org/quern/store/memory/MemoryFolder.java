@@ -206,7 +206,7 @@ public final class MemoryFolder implements Folder {
         }
     }
 
-    @Override
+    /** Deletes a file or an empty folder, as somebody beside the store may; nothing happens if there is none. */
     public void delete(String name) throws IOException {
         boolean whole = begins("delete " + name, false);
         Node.Directory parent = parent(name);

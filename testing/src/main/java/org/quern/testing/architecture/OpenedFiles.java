@@ -35,8 +35,8 @@ final class OpenedFiles {
         EXCEPTIONS.put("org.quern.daemon.host.", "reads what the kernel and the desktop say");
         EXCEPTIONS.put("org.quern.daemon.turn.Clock", "reads /proc/uptime");
         EXCEPTIONS.put("org.quern.daemon.gpu.DriverSigns", "lists folders of the system");
-        EXCEPTIONS.put("org.quern.daemon.gpu.ProbeMain",
-                "is a process of its own, which is ended when it takes too long");
+        EXCEPTIONS.put("org.quern.daemon.gpu.LoadMain",
+                "opens a descriptor of its own, and is a process that is ended when it takes too long");
         EXCEPTIONS.put("org.quern.daemon.gui.connection.LocalUsers", "reads the kernel's table of connections");
         EXCEPTIONS.put("org.quern.daemon.exec.slot.DirectoryTree", "opens folders as Folders does");
         EXCEPTIONS.put("org.quern.daemon.exec.slot.DiskUsage", "opens folders as Folders does");

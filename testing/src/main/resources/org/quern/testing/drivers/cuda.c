@@ -4,8 +4,9 @@
 
 static int current;
 
-int cuInit(unsigned flags) { read_cards("cuda"); return card_count || absurd ? 0 : 100; }
-int cuGetErrorString(int error, const char **text) { *text = error == 100 ? "no CUDA-capable device is detected" : "unknown"; return 0; }
+int cuInit(unsigned flags) { read_cards("cuda"); return upgraded ? 803 : card_count || absurd ? 0 : 100; }
+int cuGetErrorString(int error, const char **text) { *text = error == 100 ? "no CUDA-capable device is detected"
+    : error == 803 ? "system has unsupported display driver / cuda driver combination" : "unknown"; return 0; }
 int cuDriverGetVersion(int *version) { *version = absurd ? -7 : 12040; return 0; }
 int cuDeviceGetCount(int *count) { *count = absurd ? 2147483647 : card_count; return 0; }
 int cuDeviceGet(int *device, int ordinal) { *device = ordinal; return absurd || ordinal < card_count ? 0 : 101; }

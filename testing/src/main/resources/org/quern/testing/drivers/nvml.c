@@ -4,7 +4,7 @@
 typedef struct { unsigned long long total, free, used; } Memory;
 typedef struct { unsigned gpu, memory; } Utilization;
 
-int nvmlInit_v2(void) { read_cards("nvml"); return card_count || absurd ? 0 : 9; }
+int nvmlInit_v2(void) { read_cards("nvml"); return upgraded ? 18 : card_count || absurd ? 0 : 9; }
 int nvmlInit(void) { return nvmlInit_v2(); }
 int nvmlShutdown(void) { return 0; }
 int nvmlSystemGetDriverVersion(char *text, unsigned length) {

@@ -31,13 +31,7 @@ final class AccountLookup {
      * @throws ControlException if the project does not answer, or does not know the key
      */
     boolean confirms(String key) throws ControlException, IOException, InterruptedException {
-        client.ask(GuiQuestion.of("get_project_config").with("url", url));
-        GuiAnswer project = polled("get_project_config", "project_config");
-        if (number(project, "project_config") != 0) {
-            throw ControlException.failed("There is no answer from a project at " + url + ": "
-                    + ended(trouble(project, "project_config"))
-                    + " Nothing was attached; look at the address, or try again later.");
-        }
+        project();
         GuiAnswer asked = client.askPlainly(GuiQuestion.of(KEY_LOOKUP).with("url", url).with("authenticator", key));
         if (key.contains("_") || asked.error().isPresent()) {
             return false; // a weak key, which opens no pages, or BOINC's client, which does not know the question
@@ -49,6 +43,22 @@ final class AccountLookup {
                     + " Nothing was attached; the key stands on your account page there.");
         }
         return account.one("am_get_info_reply").has("success");
+    }
+
+    /**
+     * What the project says of itself.
+     *
+     * @throws ControlException if it does not answer
+     */
+    GuiRecord project() throws ControlException, IOException, InterruptedException {
+        client.ask(GuiQuestion.of("get_project_config").with("url", url));
+        GuiAnswer project = polled("get_project_config", "project_config");
+        if (number(project, "project_config") != 0) {
+            throw ControlException.failed("There is no answer from a project at " + url + ": "
+                    + ended(trouble(project, "project_config"))
+                    + " Nothing was attached; look at the address, or try again later.");
+        }
+        return project.one("project_config");
     }
 
     /** The key of the account with that e-mail address and password. */

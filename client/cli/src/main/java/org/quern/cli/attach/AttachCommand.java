@@ -4,18 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.ExplainsSurplus;
-import org.quern.cli.control.Choice;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
 import org.quern.cli.control.ControlException;
-import org.quern.model.BoincError;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.gui.GuiQuestion;
-import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,9 +24,6 @@ import picocli.CommandLine.Parameters;
         "2:wrong arguments",
         "3:no client answers"})
 public final class AttachCommand extends ControlCommand implements ExplainsSurplus {
-    private static final String POLL = "project_attach_poll";
-    private static final long MILLIS_BETWEEN_POLLS = 100;
-
     @Parameters(paramLabel = "URL", description = "The project's URL, as on its web site.")
     private String url = "";
 
@@ -76,64 +67,25 @@ public final class AttachCommand extends ControlCommand implements ExplainsSurpl
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
+        Attachment attachment = Attachment.of(client, url);
         ProjectUrl project = ProjectUrl.of(url);
-        Optional<String> fault = AddressFault.of(url);
-        if (fault.isPresent()) {
-            throw ControlException.failed("'" + (project.namesUser() ? project.shown() : url)
-                    + "' is no project's URL: " + fault.get() + ".");
-        }
-        boolean waits = matches(client, project, "quern_account_missing");
-        if (isAttached(client, project)) {
-            throw ControlException.failed("Already attached to project " + project + ".");
-        }
-        AccountLookup lookup = new AccountLookup(client, project.canonical());
-        String key = key(lookup, project);
-        boolean isKnown = email != null || lookup.confirms(key);
-        client.ask(GuiQuestion.of("project_attach").with("project_url", project.canonical())
-                .with("authenticator", key).with("project_name", ""));
-        GuiRecord outcome = client.ask(POLL).one("project_attach_reply");
-        while (outcome.whole("error_num") == BoincError.IN_PROGRESS.code()) { // it is being detached: the client waits for that, and not for ever
-            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_POLLS);
-            outcome = client.ask(POLL).one("project_attach_reply");
-        }
-        if (outcome.whole("error_num") != 0) {
-            throw ControlException.failed(outcome.has("message") ? outcome.text("message") + "."
-                    : "The client could not attach to " + project + " (error " + outcome.whole("error_num")
-                            + "); 'quern messages' may say more.");
-        }
-        boolean confirmed = client.confirms(() -> isAttached(client, project));
+        Attachment.Joined joined = email == null ? attachment.byKey(key(project))
+                : byAccount(attachment, email, project);
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("project", project.canonical());
-        done(confirmed, "Attached to " + project + (waits ? " again; its tasks go on." : ".") + (isKnown ? ""
-                : " It does not tell whether it knows the key; 'quern messages' shows what it says of it."), facts);
+        facts.put("project", joined.project().canonical());
+        done(joined.confirmed(), joined.sentence(), facts);
     }
 
-    private static boolean isAttached(ControlClient client, ProjectUrl project) throws ControlException, IOException {
-        return client.projects().stream().anyMatch(known -> Choice.urlOf(known).sameProject(project)
-                && !known.is("quern_account_missing") && !known.is("quern_leaving"));
+    private String key(ProjectUrl project) throws ControlException {
+        return byKey != null && byKey.key != null ? byKey.key
+                : AccountSecret.read(byKey == null ? null : byKey.file, "account key", " at " + project, "--key-file");
     }
 
-    private static boolean matches(ControlClient client, ProjectUrl project, String flag)
-            throws ControlException, IOException {
-        return client.projects().stream()
-                .anyMatch(known -> Choice.urlOf(known).sameProject(project) && known.is(flag));
-    }
-
-    private String key(AccountLookup lookup, ProjectUrl project)
+    private Attachment.Joined byAccount(Attachment attachment, String address, ProjectUrl project)
             throws ControlException, IOException, InterruptedException {
-        if (byKey != null && byKey.key != null) {
-            if (byKey.key.isBlank()) {
-                throw ControlException.failed("The key is empty. Nothing was attached; the key stands on your account"
-                        + " page at " + project + ".");
-            }
-            return byKey.key.strip();
-        }
-        if (email == null) {
-            return AccountSecret.read(byKey == null ? null : byKey.file, "account key", " at " + project,
-                    "--key-file");
-        }
-        String password = AccountSecret.read(passwordFile, "password", " of " + email + " at " + project,
+        String password = AccountSecret.read(passwordFile, "password", " of " + address + " at " + project,
                 "--email-password-file");
-        return create == null ? lookup.find(email, password) : lookup.create(email, password, create);
+        return create == null ? attachment.byAccount(address, password)
+                : attachment.byNewAccount(address, password, create);
     }
 }

@@ -3,6 +3,7 @@ package org.quern.cli.control;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.text.LoadWords;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -13,7 +14,7 @@ public final class ClientFacts {
     /** As {@code quern status}. */
     public static Map<String, Object> status(ControlClient client) throws ControlException, IOException {
         return StatusCommand.facts(client, client.ask("get_cc_status").one("cc_status"),
-                client.askIfKnown("get_quern_status", "quern_status"));
+                client.ownStatus());
     }
 
     /** As {@code quern tasks}. */
@@ -23,7 +24,8 @@ public final class ClientFacts {
 
     /** As {@code quern projects}. */
     public static List<Map<String, Object>> projects(ControlClient client) throws ControlException, IOException {
-        return client.projects().stream().map(ProjectsCommand::facts).toList();
+        List<GuiRecord> projects = client.projects();
+        return projects.stream().map(project -> ProjectsCommand.facts(projects, project)).toList();
     }
 
     /** As {@code quern transfers}. */
@@ -38,5 +40,10 @@ public final class ClientFacts {
             throws ControlException, IOException {
         return client.ask(GuiQuestion.of("get_messages").with("seqno", String.valueOf(after))).all("msg").stream()
                 .map(MessagesCommand::facts).toList();
+    }
+
+    /** What each card does at the moment, as in {@code quern status}; none from a client that does not tell. */
+    public static List<Map<String, Object>> cards(ControlClient client) throws IOException {
+        return OwnStatus.cards(client).stream().map(LoadWords::facts).toList();
     }
 }

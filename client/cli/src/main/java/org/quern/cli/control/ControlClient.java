@@ -43,14 +43,14 @@ public final class ControlClient implements Closeable {
         return ask(GuiQuestion.of(operation));
     }
 
-    /** The answer to an operation that only Quern knows; empty from another client. */
-    GuiRecord askIfKnown(String operation, String element) throws IOException {
-        return connection.ask(GuiQuestion.of(operation)).one(element);
+    /** What Quern's clients tell beside BOINC's status; empty from another client. */
+    public GuiRecord ownStatus() throws IOException {
+        return connection.ask(GuiQuestion.of("get_quern_status")).one("quern_status");
     }
 
     /** For what cannot be told while the client stands by, since its state cannot be read. */
-    void refuseIfItStandsBy() throws ControlException, IOException {
-        String why = askIfKnown("get_quern_status", "quern_status").text("stands_by");
+    public void refuseIfItStandsBy() throws ControlException, IOException {
+        String why = ownStatus().text("stands_by");
         if (!why.isEmpty()) {
             throw ControlException.standsBy(why);
         }
@@ -65,7 +65,7 @@ public final class ControlClient implements Closeable {
         return ask("get_project_status").all("project");
     }
 
-    List<GuiRecord> tasks() throws ControlException, IOException {
+    public List<GuiRecord> tasks() throws ControlException, IOException {
         return ask("get_results").all("result");
     }
 

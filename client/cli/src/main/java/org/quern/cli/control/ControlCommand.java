@@ -21,13 +21,24 @@ import picocli.CommandLine.Spec;
 /** What every command to a running client does alike: find it, get in, ask, print, and fail with a sentence. */
 public abstract class ControlCommand implements Callable<Integer> {
     @Mixin
-    private ControlOptions options = new ControlOptions();
+    private ControlOptions options;
 
     @Option(names = "--json", description = "Print JSON, one line.")
     private boolean json;
 
     @Spec
-    private CommandSpec spec = CommandSpec.create();
+    private CommandSpec spec;
+
+    /** Read by picocli. */
+    protected ControlCommand() {
+        this(new ControlOptions(), CommandSpec.create());
+    }
+
+    /** As a part of another command, whose these are. */
+    protected ControlCommand(ControlOptions options, CommandSpec spec) {
+        this.options = options;
+        this.spec = spec;
+    }
 
     /** Asks the client and prints; throws a sentence if it cannot be done. */
     protected abstract void run(ControlClient client) throws ControlException, IOException, InterruptedException;
@@ -96,7 +107,7 @@ public abstract class ControlCommand implements Callable<Integer> {
     }
 
     /** The client's data directory, if it is the one of this computer that was named or is usual. */
-    final Optional<Path> localDirectory() {
+    protected final Optional<Path> localDirectory() {
         return options.isLocal() ? Optional.of(options.directory()) : Optional.empty();
     }
 

@@ -18,6 +18,7 @@ import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.PortNumber;
 import org.quern.cli.move.Owner;
 import org.quern.config.file.RegularFile;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Option;
 /** Which client is meant, and how to get in: the same for every command of this package. */
 public final class ControlOptions {
     /** BOINC's port (docs/protocol/gui-rpc.md 1). */
-    private static final int STANDARD_PORT = 31_416;
     private static final String PORT_FILE = "quern.port";
     private static final String SOCKET_FILE = "boinc_socket";
     private static final String PASSWORD_FILE = "gui_rpc_auth.cfg";
@@ -126,14 +126,15 @@ public final class ControlOptions {
     private Address address() throws ControlException, IOException {
         if (host != null) {
             int colon = host.lastIndexOf(':');
-            return colon < 0 ? new Address.Port(host, STANDARD_PORT)
+            return colon < 0 ? new Address.Port(host, GuiRpcServer.STANDARD_PORT)
                     : new Address.Port(host.substring(0, colon), port(host.substring(colon + 1), "--host " + host));
         }
         Optional<String> trouble = DirectoryAccess.trouble(dataDir.path());
         if (trouble.isPresent()) {
             throw ControlException.failed(trouble.get()
                     + " Whether a client runs there cannot be told from here; 'quern "
-                    + "status --host localhost' asks the one at port " + STANDARD_PORT + ", which tells everybody.");
+                    + "status --host localhost' asks the one at port " + GuiRpcServer.STANDARD_PORT
+                    + ", which tells everybody.");
         }
         Path file = dataDir.path().resolve(PORT_FILE);
         Path unixSocket = dataDir.path().resolve(SOCKET_FILE);

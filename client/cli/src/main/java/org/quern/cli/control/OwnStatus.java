@@ -17,11 +17,10 @@ import org.quern.rpc.gui.GuiRecord;
  * @param isAbsent no client runs there
  * @param decisionTrouble since when its log of decisions cannot be written, and why; empty if it can
  * @param trouble why it does not answer; empty if it does
- * @param version of it, empty if it is another program than Quern
  * @param usableDevices cards that it can compute on, -1 if that is not known
  * @param missingSensors what it cannot tell of this computer
  */
-public record OwnStatus(String standsBy, boolean isAbsent, String decisionTrouble, String trouble, String version,
+public record OwnStatus(String standsBy, boolean isAbsent, String decisionTrouble, String trouble,
         int usableDevices, List<Missing> missingSensors) {
     private static final int UNKNOWN = -1;
 
@@ -44,7 +43,7 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
         GuiRecord own = answer.one("quern_status");
         List<Missing> missing = answer.all("missing_sensor").stream()
                 .map(each -> new Missing(each.text("what"), each.text("reason"))).toList();
-        return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"), "", own.text("version"),
+        return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"), "",
                 own.has("usable_devices") ? own.whole("usable_devices") : UNKNOWN, missing);
     }
 
@@ -59,8 +58,22 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
         return names;
     }
 
+    /** What each card does at the moment; none from a client that does not tell. */
+    static List<GuiRecord> cards(ControlClient client) throws IOException {
+        return client.askPlainly(GuiQuestion.of("get_quern_devices")).all("card_load");
+    }
+
+    /** The same of the client of a data directory; none if it does not answer. */
+    public static List<GuiRecord> cards(Path dataDirectory) {
+        try (ControlClient client = ControlOptions.of(dataDirectory).open()) {
+            return cards(client);
+        } catch (ControlException | IOException e) {
+            return List.of(); // what was decided is told without it
+        }
+    }
+
     private static OwnStatus silent(boolean isAbsent, String trouble) {
-        return new OwnStatus("", isAbsent, "", trouble, "", UNKNOWN, List.of());
+        return new OwnStatus("", isAbsent, "", trouble, UNKNOWN, List.of());
     }
 
     /** A client runs there, and speaks. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.catalog.ProjectCatalog;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.Shares;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Words;
@@ -49,7 +50,7 @@ public final class ProjectsCommand extends ControlCommand {
         client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         if (json()) {
-            print(projects.stream().map(ProjectsCommand::facts).toList());
+            print(projects.stream().map(project -> facts(projects, project)).toList());
         } else {
             print(table(projects), "No project is attached. Attach one with 'quern attach URL'.");
         }
@@ -76,10 +77,11 @@ public final class ProjectsCommand extends ControlCommand {
     }
 
     private static Table table(List<GuiRecord> projects) {
-        Table table = new Table("PROJECT", "URL", ">SHARE", ">CREDIT", ">A DAY", "STATE").styled("STATE",
+        Table table = new Table("PROJECT", "URL", ">SHARE", ">GOT", ">CREDIT", ">A DAY", "STATE").styled("STATE",
                 StateStyle::of);
         for (GuiRecord project : projects) {
             table.row(Choice.nameOf(project), project.text("master_url"), number(project, "resource_share"),
+                    Shares.words(projects, project),
                     number(project, "host_total_credit"), number(project, "host_expavg_credit"),
                     String.join(", ", states(project)));
         }
@@ -119,13 +121,15 @@ public final class ProjectsCommand extends ControlCommand {
     }
 
     /** The names are part of the command's interface. */
-    static Map<String, Object> facts(GuiRecord project) {
+    static Map<String, Object> facts(List<GuiRecord> projects, GuiRecord project) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("url", project.text("master_url"));
         facts.put("name", project.text("project_name"));
         facts.put("user", project.text("user_name"));
         facts.put("team", project.text("team_name"));
         facts.put("resource_share", project.number("resource_share"));
+        facts.put("share_asked", Shares.asked(projects, project));
+        facts.put("share_got", Shares.got(projects, project));
         facts.put("user_credit", project.number("user_total_credit"));
         facts.put("user_credit_per_day", project.number("user_expavg_credit"));
         facts.put("host_credit", project.number("host_total_credit"));

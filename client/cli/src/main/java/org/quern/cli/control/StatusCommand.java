@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.SensorWords;
 import org.quern.cli.text.StateStyle;
@@ -53,9 +54,11 @@ public final class StatusCommand extends ControlCommand {
     @Override
     protected void run(ControlClient client) throws ControlException, IOException {
         GuiRecord status = client.ask("get_cc_status").one("cc_status");
-        GuiRecord own = client.askIfKnown("get_quern_status", "quern_status");
+        GuiRecord own = client.ownStatus();
         if (json()) {
-            print(facts(client, status, own));
+            Map<String, Object> facts = facts(client, status, own);
+            facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
+            print(facts);
         } else {
             print(client, status, own);
         }
@@ -94,6 +97,9 @@ public final class StatusCommand extends ControlCommand {
             wrapped(new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state)).add(" - "),
                     why(status, own, kind) + " [mode " + mode.sentence() + "]");
         }
+        for (GuiRecord card : OwnStatus.cards(client)) {
+            line("Card", LoadWords.of(card));
+        }
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             line("Projects", projects(client.projects()));
@@ -113,7 +119,7 @@ public final class StatusCommand extends ControlCommand {
     }
 
     private static List<GuiRecord> missing(ControlClient client) throws ControlException, IOException {
-        return client.askIfKnown("get_quern_status", "quern_status").fields().isEmpty() ? List.of()
+        return client.ownStatus().fields().isEmpty() ? List.of()
                 : client.ask("get_quern_status").all("missing_sensor");
     }
 

@@ -41,7 +41,7 @@ public final class TransfersCommand extends ControlCommand {
 
     /** Why no file may move; empty if files may. */
     static String obstacle(ControlClient client) throws ControlException, IOException {
-        String told = client.askIfKnown("get_quern_status", "quern_status").text("transfers_wait");
+        String told = client.ownStatus().text("transfers_wait");
         ModeWords network = ModeWords.of(client.ask("get_cc_status").one("cc_status"), "network");
         return !told.isEmpty() || network.isOn() ? told : "the network is off: " + network.why(); // BOINC's client
     }

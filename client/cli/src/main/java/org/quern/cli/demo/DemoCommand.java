@@ -4,7 +4,6 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,13 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
-import org.quern.daemon.Daemon;
-import org.quern.daemon.settings.DaemonOptions;
-import org.quern.daemon.store.DurableFiles;
-import org.quern.engine.event.UserCommand;
-import org.quern.model.RunMode;
-import org.quern.server.ProjectOptions;
-import org.quern.server.ProjectServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,10 +28,6 @@ import picocli.CommandLine.Spec;
     "2:wrong arguments"})
 public final class DemoCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
-    /** Tasks would pause for the measurement, half a minute on a busy computer, and nothing here needs it. */
-    private static final String OPTIONS = """
-            <cc_config><options><skip_cpu_benchmarks>1</skip_cpu_benchmarks></options></cc_config>
-            """;
 
     @Option(names = "--tasks", paramLabel = "N", defaultValue = "8", description = "Number of tasks. Default: ${DEFAULT-VALUE}.")
     private int tasks;
@@ -58,45 +46,31 @@ public final class DemoCommand implements Callable<Integer> {
         Path root = directory == null ? Files.createTempDirectory("quern-demo-")
                 : Files.createDirectories(directory).toAbsolutePath().normalize();
         long started = System.nanoTime();
-        try (ProjectServer server = ProjectServer.start(ProjectOptions.of(root.resolve("project")).withTasks(tasks))) {
-            Path client = Files.createDirectories(root.resolve("client"));
-            DurableFiles.replaceSecret(client.resolve("attach.xml"),
-                    out -> out.write(attachment(server).getBytes(StandardCharsets.UTF_8)));
-            Path options = client.resolve("cc_config.xml");
-            if (Files.notExists(options)) {
-                DurableFiles.replace(options, out -> out.write(OPTIONS.getBytes(StandardCharsets.UTF_8)));
-            }
-            DemoCounts counts = run(server, client);
-            return report(counts, server.picture(), (System.nanoTime() - started) / 1e9);
+        Progress progress = progress();
+        progress.say("Project, client and picture are kept in " + root + ".");
+        try (DemoWorld world = DemoWorld.start(root, tasks, 1, progress::message)) {
+            DemoCounts counts = run(world, progress);
+            return report(counts, world.server().picture(), (System.nanoTime() - started) / NANOS);
         }
     }
 
-    private static String attachment(ProjectServer server) {
-        return "<attach>\n  <project>\n    <master_url>" + server.masterUrl() + "</master_url>\n    <authenticator>"
-                + server.authenticator() + "</authenticator>\n  </project>\n</attach>\n";
+    private Progress progress() {
+        return new Progress(onTerminal() ? new PrintWriter(System.err, true, Charset.defaultCharset())
+                : spec.commandLine().getErr(), onTerminal());
     }
 
-    private DemoCounts run(ProjectServer server, Path client) throws IOException, InterruptedException {
-        PrintWriter err = onTerminal() ? new PrintWriter(System.err, true, Charset.defaultCharset())
-                : spec.commandLine().getErr();
-        Progress progress = new Progress(err, onTerminal());
-        progress.say("Project, client and picture are kept in " + client.getParent() + ".");
-        DaemonOptions options = DaemonOptions.in(client).onPort(0).reportingImmediately();
-        try (Daemon daemon = Daemon.start(options, progress::message)) {
-            // Who asks to see it compute wants to see it compute, however busy the computer is.
-            daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
-            DemoWatch watch = new DemoWatch(server, daemon, client);
-            Standstill standstill = new Standstill();
-            DemoCounts counts = watch.now();
-            while (!counts.over()) {
-                progress.show(counts, daemon.view());
-                standstill.look(counts, daemon.view(), System.nanoTime() / NANOS).ifPresent(progress::say);
-                counts = watch.next();
-            }
-            progress.show(counts, daemon.view());
-            progress.end();
-            return counts;
+    private static DemoCounts run(DemoWorld world, Progress progress) throws IOException, InterruptedException {
+        DemoWatch watch = new DemoWatch(world.server(), world.daemon(), world.client());
+        Standstill standstill = new Standstill();
+        DemoCounts counts = watch.now();
+        while (!counts.over()) {
+            progress.show(counts, world.daemon().view());
+            standstill.look(counts, world.daemon().view(), System.nanoTime() / NANOS).ifPresent(progress::say);
+            counts = watch.next();
         }
+        progress.show(counts, world.daemon().view());
+        progress.end();
+        return counts;
     }
 
     private static boolean onTerminal() {

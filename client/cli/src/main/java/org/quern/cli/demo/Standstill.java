@@ -10,7 +10,7 @@ import org.quern.engine.view.ClientView;
 
 /** Says why nothing moves, once for each time: who watches a demo on a busy computer would take it for broken. */
 final class Standstill {
-    private static final double PATIENCE_SECONDS = 20;
+    private static final double STALL_SECONDS = 20;
     /** A task has moved if it has come so much further. */
     private static final double STEP = 0.05;
     private @Nullable DemoCounts counts;
@@ -27,7 +27,7 @@ final class Standstill {
             since = seconds;
             isTold = false;
         }
-        if (isTold || seconds - since < PATIENCE_SECONDS) {
+        if (isTold || seconds - since < STALL_SECONDS) {
             return Optional.empty();
         }
         isTold = true;

@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.quern.coproc.assign.CardChoice;
+import org.quern.coproc.assign.CardRules;
+import org.quern.model.Coprocessor;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
@@ -27,16 +30,19 @@ import org.quern.model.device.OpenClDevice;
  * @param version of the libraries
  * @param peakFlops operations per second, 0 = unknown
  * @param usable tasks can be given to it
- * @param reason why not
+ * @param reason why not, or why a client does not use it by default
+ * @param number its driver's, as ignore_nvidia_dev and its like take it; below 0 if it has none
  */
 record DeviceRow(String type, String name, String identity, double memoryBytes, double availableBytes, String driver,
-        String library, String version, double peakFlops, boolean usable, String reason) {
+        String library, String version, double peakFlops, boolean usable, String reason, int number) {
+    private static final int NONE = -1;
     private static final double GIB = 1L << 30;
     private static final double TERA = 1e12;
     private static final int THOUSAND = 1000;
 
     /** Each card once, whatever number of libraries drives it. */
     static List<DeviceRow> of(Findings found) {
+        List<Coprocessor> chosen = CardChoice.of(found, CardRules.STANDARD).coprocessors();
         List<DeviceRow> rows = new ArrayList<>();
         for (CudaCard card : found.cuda()) {
             boolean openCl = found.openCl().stream().anyMatch(device -> device.maker() == Maker.NVIDIA
@@ -47,34 +53,46 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                     String.format(Locale.ROOT, "CUDA %d.%d, compute capability %d.%d",
                             card.properties().cudaVersion() / THOUSAND, card.properties().cudaVersion() % THOUSAND / 10,
                             card.properties().major(), card.properties().minor()),
-                    card.peakFlops(), true, ""));
+                    card.peakFlops(), true, unused(chosen, "NVIDIA", card.deviceNumber()), card.deviceNumber()));
         }
         found.openCl().stream().filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
-                || found.cuda().isEmpty()).map(DeviceRow::of).forEach(rows::add);
+                || found.cuda().isEmpty()).map(device -> of(device, chosen)).forEach(rows::add);
         found.listed().stream().filter(card -> rows.stream().noneMatch(row -> row.type.equals(type(card.maker(), ""))))
                 .map(DeviceRow::of).forEach(rows::add);
         found.openClCpus().stream().map(DeviceRow::of).forEach(rows::add);
         return rows;
     }
 
-    private static DeviceRow of(OpenClDevice device) {
+    /** Empty if a client that nobody told anything uses it. */
+    private static String unused(List<Coprocessor> chosen, String type, int number) {
+        List<Integer> used = chosen.stream().filter(each -> each.usable() && each.type().name().equals(type))
+                .flatMap(each -> each.facts().instances().stream()).map(CardInstance::deviceNumber).toList();
+        return used.isEmpty() || used.contains(number) ? ""
+                : "not used unless cc_config.xml says use_all_gpus: weaker than " + type + " " + used.getFirst()
+                        + ", or without a library of its";
+    }
+
+    private static DeviceRow of(OpenClDevice device, List<Coprocessor> chosen) {
         CardInstance instance = new CardInstance(device.deviceNumber(), 0, device.uuid(), device.place());
         return new DeviceRow(type(device.maker(), device.properties().name()), device.properties().name(),
                 instance.identity(), device.properties().globalMemBytes(), device.availableBytes(),
                 device.properties().driverVersion(), "OpenCL", device.properties().deviceVersion().strip(),
-                device.peakFlops(), true, "");
+                device.peakFlops(), true,
+                device.maker() == Maker.OTHER ? ""
+                        : unused(chosen, type(device.maker(), ""), device.deviceNumber()),
+                device.deviceNumber());
     }
 
     private static DeviceRow of(OpenClCpu cpu) {
         return new DeviceRow("CPU", cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
                 cpu.properties().driverVersion(), "OpenCL", cpu.properties().deviceVersion().strip(), 0, false,
-                "a CPU: servers are told of it, and its tasks count for the CPU");
+                "a CPU: servers are told of it, and its tasks count for the CPU", NONE);
     }
 
     private static DeviceRow of(ListedCard card) {
         return new DeviceRow(type(card.maker(), card.name()), card.name(),
                 card.place().isEmpty() ? "" : "pci " + card.place(), 0, 0, "", "", "", 0, false,
-                "no library that could drive it was found; --explain says what is missing");
+                "no library that could drive it was found; --explain says what is missing", NONE);
     }
 
     private static String type(Maker maker, String name) {
@@ -88,7 +106,8 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
     }
 
     void print(PrintWriter out) {
-        out.printf("%-10s %s%s%n", type, name, identity.isEmpty() ? "" : " (" + identity + ")");
+        out.printf("%-10s %s%s%n", number < 0 ? type : type + " " + number, name,
+                identity.isEmpty() ? "" : " (" + identity + ")");
         if (memoryBytes > 0) {
             out.printf(Locale.ROOT, "           %.1f GiB%s%s%n", memoryBytes / GIB,
                     availableBytes > 0 ? String.format(Locale.ROOT, ", %.1f GiB free", availableBytes / GIB) : "",
@@ -97,7 +116,8 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         if (!library.isEmpty()) {
             out.printf("           %s, driver %s%n", version, driver.isEmpty() ? "unknown" : driver);
         }
-        out.printf("           %s%n", usable ? "usable by " + library : "not usable: " + reason);
+        out.printf("           %s%n",
+                usable ? "usable by " + library + (reason.isEmpty() ? "" : "; " + reason) : "not usable: " + reason);
     }
 
     /** The names are part of the command's interface. */
@@ -114,6 +134,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         facts.put("peak_flops", peakFlops);
         facts.put("usable", usable);
         facts.put("reason", reason);
+        facts.put("device_number", number);
         return facts;
     }
 }

@@ -5,20 +5,24 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.quern.cli.common.Json;
+import org.quern.cli.control.ControlOptions;
 import org.quern.cli.control.RescanCommand;
+import org.quern.cli.text.LoadWords;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.LoadProbe;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.Findings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code quern devices}: graphics cards and other devices that could compute, and why one cannot. */
 @Command(name = "devices", description = "List graphics cards and other devices that could compute, and why one cannot.", subcommands = RescanCommand.class)
-public final class DevicesCommand implements Runnable {
+public final class DevicesCommand implements Callable<Integer> {
     private static final long MILLIS = 1000;
 
     @Option(names = "--json", description = "Print one line of JSON: an object with the list of devices; with --explain all that --explain says besides.")
@@ -30,19 +34,28 @@ public final class DevicesCommand implements Runnable {
     @Option(names = "--watch", arity = "0..1", paramLabel = "N", fallbackValue = "2147483647", description = "Say once a second what each card does, N times; without N until it is ended.")
     private int watch;
 
+    @Option(names = "--rescan", description = "Have the running client ask the drivers again, and list nothing.")
+    private boolean rescan;
+
+    /** The client that is meant by --rescan. */
+    @Mixin
+    private ControlOptions client = new ControlOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public void run() {
+    public Integer call() throws InterruptedException {
+        if (rescan) {
+            return new RescanCommand(client, spec).call();
+        }
         try {
             if (watch > 0) {
                 watch();
             } else {
                 list(DeviceSurvey.look());
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return 0;
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

@@ -39,13 +39,13 @@ final class DirectoryCheck {
         Optional<String> closed = DirectoryAccess.trouble(directory);
         if (closed.isPresent()) {
             return List.of(Finding.fault(CHECK, closed.get(),
-                    "Join the group as said there, or run '" + installation.asRoot("quern doctor") + "'."));
+                    "Join the group as said there, or run '" + installation.doctorAsRoot() + "'."));
         }
         try {
             return look(directory);
         } catch (IOException | UnsupportedOperationException e) {
             return List.of(Finding.fault(CHECK, directory + " cannot be read: " + e.getMessage() + ".",
-                    "Run '" + installation.asRoot("quern doctor") + "'."));
+                    "Run '" + installation.doctorAsRoot() + "'."));
         }
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
-import org.quern.cli.doctor.Finding.Verdict;
+import org.quern.cli.doctor.Finding.Severity;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
@@ -68,7 +68,7 @@ public final class DoctorCommand implements Callable<Integer> {
             out().println(Json.of(facts));
             out().flush();
         }
-        return found.stream().noneMatch(each -> each.verdict() == Verdict.FAULT) ? ExitCode.OK : ExitCode.SOFTWARE;
+        return found.stream().noneMatch(each -> each.verdict() == Severity.FAULT) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** One of the things that are looked at. */
@@ -122,19 +122,19 @@ public final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private static String word(Verdict verdict) {
+    private static String word(Severity verdict) {
         return verdict.name().toLowerCase(Locale.ROOT);
     }
 
     private static String summary(List<Finding> found) {
-        long faults = count(found, Verdict.FAULT);
-        long warnings = count(found, Verdict.WARNING);
+        long faults = count(found, Severity.FAULT);
+        long warnings = count(found, Severity.WARNING);
         return faults == 0 && warnings == 0 ? "Nothing is wrong."
                 : Words.count(faults, "fault") + ", "
                         + Words.count(warnings, "warning") + ".";
     }
 
-    private static long count(List<Finding> found, Verdict verdict) {
+    private static long count(List<Finding> found, Severity verdict) {
         return found.stream().filter(each -> each.verdict() == verdict).count();
     }
 
@@ -143,8 +143,8 @@ public final class DoctorCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("data_directory", installation.directory());
         facts.put("client_runs", installation.runs());
-        facts.put("faults", count(found, Verdict.FAULT));
-        facts.put("warnings", count(found, Verdict.WARNING));
+        facts.put("faults", count(found, Severity.FAULT));
+        facts.put("warnings", count(found, Severity.WARNING));
         facts.put("findings", found);
         return facts;
     }

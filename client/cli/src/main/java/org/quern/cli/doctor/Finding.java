@@ -8,21 +8,21 @@ package org.quern.cli.doctor;
  * @param text a sentence
  * @param cure what to do, a sentence; empty if nothing is to be done
  */
-record Finding(String check, Verdict verdict, String text, String cure) {
+record Finding(String check, Severity verdict, String text, String cure) {
     /** How it stands. */
-    enum Verdict {
+    enum Severity {
         OK, WARNING, FAULT
     }
 
     static Finding ok(String check, String text) {
-        return new Finding(check, Verdict.OK, text, "");
+        return new Finding(check, Severity.OK, text, "");
     }
 
     static Finding warning(String check, String text, String cure) {
-        return new Finding(check, Verdict.WARNING, text, cure);
+        return new Finding(check, Severity.WARNING, text, cure);
     }
 
     static Finding fault(String check, String text, String cure) {
-        return new Finding(check, Verdict.FAULT, text, cure);
+        return new Finding(check, Severity.FAULT, text, cure);
     }
 }

@@ -56,9 +56,9 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
                 : words + " --data-dir " + Words.shell(directory);
     }
 
-    /** The same for root, whose own default is another if each user has a client of his own. */
-    String asRoot(String words) {
-        return "sudo " + words + (DataDirOption.builtIn().filter(directory::equals).isPresent() ? ""
+    /** The doctor for root, whose own default is another directory if each user has a client of his own. */
+    String doctorAsRoot() {
+        return "sudo quern doctor" + (DataDirOption.builtIn().filter(directory::equals).isPresent() ? ""
                 : " --data-dir " + Words.shell(directory));
     }
 

@@ -12,11 +12,11 @@ import org.quern.cli.move.ClientThere;
 import org.quern.cli.text.Words;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 
 /** Whether a client answers managers, and whether another program holds the port that they look for. */
 final class PortCheck {
     private static final String CHECK = "Port";
-    private static final int STANDARD_PORT = 31_416;
     private static final String LISTENS = "0A";
     private static final int ADDRESS = 1;
     private static final int STATE = 3;
@@ -38,10 +38,11 @@ final class PortCheck {
             if (port.isEmpty()) {
                 return Finding.ok(CHECK, "The client answers managers; " + file + " does not say where.");
             }
-            return port.getAsInt() == STANDARD_PORT
+            return port.getAsInt() == GuiRpcServer.STANDARD_PORT
                     ? Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt() + ".")
                     : Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt()
-                            + "; those that look for it at BOINC's port, " + STANDARD_PORT + ", have to be told.");
+                            + "; those that look for it at BOINC's port, " + GuiRpcServer.STANDARD_PORT
+                            + ", have to be told.");
         } catch (IOException e) {
             return Finding.ok(CHECK, "The client answers managers at its Unix socket.");
         }
@@ -50,7 +51,7 @@ final class PortCheck {
     private static Finding silent(Installation installation) {
         if (!installation.isOpen() && Files.exists(installation.directory())) {
             return Finding.warning(CHECK, "Whether a client runs in " + installation.directory()
-                    + " cannot be told by who may not look into it.", installation.asRoot("quern doctor"));
+                    + " cannot be told by who may not look into it.", installation.doctorAsRoot());
         }
         List<String> boincs = installation.isOpen() ? boincs(installation.directory()) : List.of();
         if (!boincs.isEmpty()) {
@@ -65,8 +66,8 @@ final class PortCheck {
                     + (installation.client().isAbsent() ? "." : " (" + installation.client().trouble() + ")."),
                     "Ask again in a minute. If it still does not: " + restart(installation));
         }
-        if (ClientThere.answersAt(STANDARD_PORT)) {
-            return Finding.warning(CHECK, "Another program" + user() + " listens at port " + STANDARD_PORT
+        if (ClientThere.answersAtStandardPort()) {
+            return Finding.warning(CHECK, "Another program" + user() + " listens at port " + GuiRpcServer.STANDARD_PORT
                     + ", where managers look for the client, and no client answers for " + installation.directory()
                     + ".",
                     "Stop that program (BOINC's client: sudo systemctl disable --now boinc-client), or give this client another port with --gui-rpc-port, for the service in /etc/default/quern.");
@@ -76,8 +77,10 @@ final class PortCheck {
                     + " does not answer: it was killed (" + installation.client().trouble() + ").",
                     start(installation));
         }
-        return Finding.warning(CHECK, "No client runs for " + installation.directory() + "; port " + STANDARD_PORT
-                + " is free for it.", start(installation));
+        return Finding.warning(CHECK,
+                "No client runs for " + installation.directory() + "; port " + GuiRpcServer.STANDARD_PORT
+                        + " is free for it.",
+                start(installation));
     }
 
     private static List<String> boincs(Path directory) {
@@ -114,7 +117,7 @@ final class PortCheck {
 
     /** Whose program listens there, as the kernel's table tells (proc(5), /proc/net/tcp). */
     private static String user() {
-        String port = ":" + Integer.toHexString(STANDARD_PORT).toUpperCase(java.util.Locale.ROOT);
+        String port = ":" + Integer.toHexString(GuiRpcServer.STANDARD_PORT).toUpperCase(java.util.Locale.ROOT);
         return Stream.of("/proc/net/tcp", "/proc/net/tcp6").flatMap(PortCheck::lines)
                 .map(line -> List.of(line.strip().split("\\s+", -1)))
                 .filter(fields -> fields.size() > USER && fields.get(ADDRESS).endsWith(port)

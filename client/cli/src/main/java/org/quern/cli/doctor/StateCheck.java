@@ -34,7 +34,7 @@ final class StateCheck {
         }
         for (String mistake : installation.mistakes()) {
             found.add(Finding.warning(FILES, mistake, mistake.endsWith("permission is denied")
-                    ? "The client may be able to, and this user is not: " + installation.asRoot("quern doctor")
+                    ? "The client may be able to, and this user is not: " + installation.doctorAsRoot()
                     : "Mend that; " + (PortCheck.isService(installation) ? "'sudo systemctl reload quern'" : "a SIGHUP")
                             + ", or a new start of the client, has it read again."));
         }

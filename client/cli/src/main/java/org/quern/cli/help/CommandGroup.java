@@ -7,7 +7,7 @@ public enum CommandGroup {
     DAILY("Daily use", "status tasks projects transfers messages dashboard run-mode gpu-mode network-mode"),
     PROJECTS("Projects and tasks", "attach detach project task transfer"),
     COMPUTER("This computer", "daemon stop doctor prefs host devices disk import export completion"),
-    DEEPER("Looking deeper", "explain history inspect policies"),
+    DEEPER("Looking deeper", "explain plan what-if history inspect policies"),
     RESEARCH("Research and trying out", "demo project-server simulate timeline reproduce replay soak");
 
     private final String title;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.control.ControlException;
-import org.quern.config.preferences.Origin;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
@@ -100,7 +99,7 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
         Preferences alone = read(with("", byElement(wishes))).value();
         for (Map.Entry<Preference, Optional<String>> wish : wishes.entrySet()) {
             if (wish.getValue().isEmpty()) {
-                if (isNamed(read.value().origin(wish.getKey()))) {
+                if (read.value().origin(wish.getKey()).isNamedIn(PreferencesFiles.OVERRIDE)) {
                     throw ControlException.failed(wish.getKey().element() + " cannot be taken out of "
                             + PreferencesFiles.OVERRIDE
                             + ", where it stands as this command writes none: edit the file.");
@@ -118,11 +117,6 @@ record OverrideChange(String text, Map<Preference, Double> kept, List<Preference
                         + ". Mend the file, or delete it; nothing was changed.");
             }
         }
-    }
-
-    /** It stands there itself: not as what fills the place of another one. */
-    private static boolean isNamed(Origin origin) {
-        return origin.file().equals(PreferencesFiles.OVERRIDE) && !origin.how().startsWith("not named");
     }
 
     private static Outcome<Preferences> read(String text) {

@@ -16,10 +16,10 @@ import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 
 /** What must hold of both directories, whichever way it goes; what does not is refused or noted. */
 final class Checks {
-    private static final int STANDARD_PORT = 31_416;
     private final Survey survey;
 
     Checks(Survey survey) {
@@ -177,8 +177,8 @@ final class Checks {
 
     /** Managers look for a client at one port; two cannot have it. */
     void checkPort() {
-        if (ClientThere.answersAt(STANDARD_PORT)) {
-            survey.notes.add("a client answers managers at port " + STANDARD_PORT
+        if (ClientThere.answersAtStandardPort()) {
+            survey.notes.add("a client answers managers at port " + GuiRpcServer.STANDARD_PORT
                     + ", another than these: stop it, or give this one another port (--gui-rpc-port, in /etc/default/quern for the service)");
         }
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
+import org.quern.daemon.gui.connection.GuiRpcServer;
 
 /** Whether a client, or a program of one, runs in a directory; nothing there is changed to find out. */
 public final class ClientThere implements Closeable {
@@ -130,10 +131,11 @@ public final class ClientThere implements Closeable {
         }
     }
 
-    /** Whether somebody of this computer answers managers at that port. */
-    public static boolean answersAt(int port) {
+    /** Whether somebody of this computer answers managers at the port where they look for a client. */
+    public static boolean answersAtStandardPort() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), GuiRpcServer.STANDARD_PORT),
+                    TIMEOUT_MILLIS);
             return true;
         } catch (IOException e) {
             return false;

@@ -41,6 +41,8 @@ public final class SimulateCommand implements Callable<Integer> {
         "Also simulate with something changed; may be given several times, several changes in one are separated by semicolons:",
         "share PROJECT N", "suspend PROJECT", "no-new-tasks PROJECT", "detach PROJECT", "ncpus N",
         "buffer DAYS MORE (store at least DAYS of work, and up to MORE more)", "suite SUITE",
+        "add project NAME N [HOURS DAYS] (share N; its tasks take 4 HOURS of a CPU and are due in 7 DAYS)",
+        "exclude GPU N [PROJECT] (or NVIDIA, ATI and so on)",
         "PROJECT is its URL or its name."})
     private List<String> questions = new ArrayList<>();
 

@@ -15,11 +15,16 @@ import org.quern.rpc.gui.GuiRecord;
  * @param reason number of the reason why it is suspended, 0 if it is not
  */
 public record ModeWords(RunMode mode, RunMode usual, double leftSeconds, int reason) {
-    /** Reads those of {@code task}, {@code gpu} or {@code network}. */
+    /** Reads those of {@code task}, {@code gpu} or {@code network}; where no task computes, no card does. */
     public static ModeWords of(GuiRecord status, String kind) {
         return new ModeWords(RunMode.ofCode(status.whole(kind + "_mode")),
                 RunMode.ofCode(status.whole(kind + "_mode_perm")), status.number(kind + "_mode_delay"),
-                status.whole(kind + "_suspend_reason"));
+                reason(status, kind));
+    }
+
+    private static int reason(GuiRecord status, String kind) {
+        int own = status.whole(kind + "_suspend_reason");
+        return own == 0 && kind.equals("gpu") ? status.whole("task_suspend_reason") : own;
     }
 
     public boolean isOn() {

@@ -11,6 +11,10 @@ public final class TaskTable {
     /** Beyond these columns there is room for all. */
     private static final int WIDE = 120;
     private static final int ELAPSED_AT = 4;
+    private static final int RISK_AT = 7;
+    private static final String RISK = "quern_late_risk";
+    /** Smaller ones are for wide terminals. */
+    private static final double WORTH_TELLING = 0.01;
 
     private TaskTable() {}
 
@@ -19,21 +23,35 @@ public final class TaskTable {
         boolean isWide = width >= WIDE;
         boolean isMixed = isWide
                 || tasks.stream().anyMatch(task -> !TaskWords.needs(task).equals(TaskWords.USUAL_NEEDS));
-        Table table = new Table(columns(isWide, isMixed, "TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED", ">LEFT",
-                "DEADLINE", "NEEDS")).styled("STATE", StateStyle::of);
+        boolean isTold = (isWide && tasks.stream().anyMatch(task -> task.has(RISK)))
+                || tasks.stream().anyMatch(task -> task.number(RISK) >= WORTH_TELLING);
+        Table table = new Table(columns(isWide, isTold, isMixed, "TASK", "PROJECT", "STATE", ">DONE", ">ELAPSED",
+                ">LEFT", "DEADLINE", ">RISK", "NEEDS")).styled("STATE", StateStyle::of);
         for (GuiRecord task : runningFirst(tasks)) {
             double deadline = task.number("report_deadline");
-            table.row(columns(isWide, isMixed, task.text("name"), projectOf.apply(task), TaskWords.state(task),
+            table.row(columns(isWide, isTold, isMixed, task.text("name"), projectOf.apply(task), TaskWords.state(task),
                     Words.percent(TaskWords.fractionDone(task)), Words.duration(TaskWords.elapsed(task)),
-                    Words.duration(task.number("estimated_cpu_time_remaining")),
-                    isWide ? Words.minute(deadline) : Words.soon(deadline, now), TaskWords.needs(task)));
+                    left(task, isWide),
+                    isWide ? Words.minute(deadline) : Words.soon(deadline, now), TaskWords.risk(task),
+                    TaskWords.needs(task)));
         }
         return table;
     }
 
-    /** All of them, or on a narrow terminal without the time so far, and without needs that are the same everywhere. */
-    private static String[] columns(boolean isWide, boolean isMixed, String... all) {
+    /** Where there is room, from when to when it may take. */
+    private static String left(GuiRecord task, boolean isWide) {
+        return isWide && TaskWords.left(task).isPresent()
+                ? TaskWords.left(task).map(each -> Words.duration(each.least()) + " - " + Words.duration(each.most()))
+                        .orElse("")
+                : Words.duration(task.number("estimated_cpu_time_remaining"));
+    }
+
+    /** All of them, or on a narrow terminal without the time so far, without risks that are none, and without needs that are the same everywhere. */
+    private static String[] columns(boolean isWide, boolean isTold, boolean isMixed, String... all) {
         List<String> columns = new ArrayList<>(List.of(all));
+        if (!isTold) {
+            columns.remove(RISK_AT);
+        }
         if (!isMixed) {
             columns.removeLast();
         }

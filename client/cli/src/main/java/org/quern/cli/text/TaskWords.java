@@ -1,5 +1,7 @@
 package org.quern.cli.text;
 
+import java.util.Locale;
+import java.util.Optional;
 import org.quern.rpc.gui.GuiRecord;
 
 /** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
@@ -17,7 +19,33 @@ public final class TaskWords {
     /** Of a task of which no client says otherwise. */
     static final String USUAL_NEEDS = "1 CPU";
 
+    private static final String PARKED = "parked";
+    /** In four of five cases of a normal distribution it is within so many standard deviations. */
+    private static final double FOUR_OF_FIVE = 1.28;
+
     private TaskWords() {}
+
+    /** Run seconds. */
+    public record Interval(double least, double most) {}
+
+    /** Within which run time it will be done in four of five cases; empty if nobody says. */
+    public static Optional<Interval> left(GuiRecord task) {
+        if (!task.has("quern_remaining_deviation")) {
+            return Optional.empty();
+        }
+        double mean = task.number("estimated_cpu_time_remaining");
+        double spread = FOUR_OF_FIVE * task.number("quern_remaining_deviation");
+        return Optional.of(new Interval(Math.max(0, mean - spread), mean + spread));
+    }
+
+    /** Part of the cases in which it misses its deadline even if it runs from now on, as percent; a dash if nobody says. */
+    public static String risk(GuiRecord task) {
+        if (!task.has("quern_late_risk")) {
+            return "-";
+        }
+        double risk = task.number("quern_late_risk");
+        return risk < 0.005 ? "0 %" : risk > 0.995 ? "100 %" : String.format(Locale.ROOT, "%.0f %%", 100 * risk);
+    }
 
     /** What it occupies while it runs. */
     public static String needs(GuiRecord task) {
@@ -54,7 +82,7 @@ public final class TaskWords {
             return "waiting for a card that is not there";
         }
         if (!task.has("active_task")) {
-            return "ready to start";
+            return task.is("quern_parked") ? PARKED : "ready to start";
         }
         if (task.is("too_large") || task.is("swap_too_large")) {
             return "waiting for memory";
@@ -64,6 +92,9 @@ public final class TaskWords {
         }
         if (task.is("scheduler_wait")) {
             return "waiting: " + task.text("scheduler_wait_reason");
+        }
+        if (task.is("quern_parked") && !isRunning(task)) {
+            return PARKED;
         }
         String running = task.is("edf_scheduled") ? "running, for its deadline" : "running";
         return isRunning(task) ? running : task.whole("scheduler_state") == SCHEDULED ? "paused" : "waiting";

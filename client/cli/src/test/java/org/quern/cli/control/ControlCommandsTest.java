@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -35,7 +36,8 @@ class ControlCommandsTest {
             "get_project_status", "get_simple_gui_info", "get_file_transfers", "get_disk_usage", "get_host_info",
             "get_cc_status", "get_messages", "get_notices", "get_old_results", "get_daily_xfer_history",
             "get_statistics", "get_cc_config", "get_global_prefs_working", "get_project_init_status", "acct_mgr_info",
-            "get_proxy_settings", "get_screensaver_tasks", "get_newer_version", "get_quern_status");
+            "get_proxy_settings", "get_screensaver_tasks", "get_newer_version", "get_quern_status",
+            "get_quern_devices");
 
     private final Path directory;
     private final Path data;
@@ -134,8 +136,9 @@ class ControlCommandsTest {
     @Test
     void projectsAreATableWithTheirState() {
         List<String> lines = quern("projects").out().lines().toList();
-        assertTrue(lines.getFirst().matches("PROJECT +URL +SHARE +CREDIT +A DAY +STATE"), lines::toString);
-        assertTrue(lines.get(1).contains(server.masterUrl() + "    100       0      0"), lines::toString);
+        assertTrue(lines.getFirst().matches("PROJECT +URL +SHARE +GOT +CREDIT +A DAY +STATE"), lines::toString);
+        assertTrue(lines.get(1).matches(".*" + server.masterUrl() + " +100 +(-|100 of 100 %) +0 +0 .*"),
+                lines::toString);
     }
 
     @Test
@@ -167,6 +170,19 @@ class ControlCommandsTest {
         QuernRun run = quern("task", "abort", "_");
         assertEquals(1, run.exitCode());
         assertTrue(run.err().contains("'_' may be any of 2 tasks: "), run::toString);
+    }
+
+    @Test
+    void thePlanIsOfTheClientAsItIs() {
+        JsonObject plan = JsonParser.parseString(quern("plan", "--hours", "2", "--json").out()).getAsJsonObject();
+        assertTrue(plan.get("client_runs").getAsBoolean());
+        String devices = plan.getAsJsonArray("devices").toString();
+        assertFalse(devices.contains("\"bars\":[{"), () -> "the mode is never: " + devices);
+        quern("run-mode", "always");
+        QuernRun always = quern("plan", "--hours", "2", "--json");
+        quern("run-mode", "never");
+        plan = JsonParser.parseString(always.out()).getAsJsonObject();
+        assertTrue(plan.getAsJsonArray("devices").toString().contains("\"on_hand\":true"), always::toString);
     }
 
     @Test

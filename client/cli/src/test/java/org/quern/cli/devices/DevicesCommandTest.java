@@ -9,6 +9,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.quern.cli.QuernRun;
 import org.quern.cli.common.Json;
+import org.quern.cli.text.LoadWords;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
@@ -33,8 +34,21 @@ class DevicesCommandTest {
         assertEquals("{\"type\":\"NVIDIA\",\"name\":\"NVIDIA H100 80GB HBM3\",\"identity\":\"pci 0000:00:06.0\","
                 + "\"memory_bytes\":85017493504,\"available_bytes\":84465090560,\"driver\":\"580.159.04\","
                 + "\"library\":\"CUDA\",\"version\":\"CUDA 13.0, compute capability 9.0\","
-                + "\"peak_flops\":66908160000000,\"usable\":true,\"reason\":\"\"}",
+                + "\"peak_flops\":66908160000000,\"usable\":true,\"reason\":\"\",\"device_number\":0}",
                 Json.of(rows.getFirst().facts()));
+    }
+
+    @Test
+    void aWeakerCardHasItsNumberAndSaysWhyNoClientUsesIt() {
+        CudaProperties weak = new CudaProperties(13000, 58099, 6e9, 0, 0, 32, 0, 1024, List.of(), List.of(), 1980000, 0,
+                6, 1, 0, 1, 10);
+        DeviceRow row = DeviceRow.of(new Findings(
+                List.of(H100, new CudaCard(1, "GTX 1060", weak, 6e9, 4e12, "580.159.04", "", new PciPlace(0, 0, 7))),
+                List.of(), List.of(), List.of(), List.of(), List.of(), List.of())).getLast();
+        assertEquals(1, row.number());
+        assertEquals(
+                "not used unless cc_config.xml says use_all_gpus: weaker than NVIDIA 0, or without a library of its",
+                row.reason());
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
 
-/** Every command of docs/attach.md, docs/control.md, docs/history.md and docs/preferences.md does what it should against a client and a project. */
+/** Every command of docs/attach.md, docs/control.md, docs/history.md, docs/planning.md and docs/preferences.md does what it should against a client and a project. */
 class ControlPagesTest {
     @TempDir
     private Path directory = Path.of("");
@@ -40,6 +40,7 @@ class ControlPagesTest {
             String task = Eventually.get("a task has come", () -> aTask(data));
             mode("never", data);
             page("history.md", server, data).runIn(directory);
+            page("planning.md", server, data).runIn(directory);
             page("control.md", server, data).replacing("TASK", task).runIn(directory);
             Eventually.holds("the last command stops the client", daemon::hasEnded);
         }

@@ -22,28 +22,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
 
 /** {@code quern import} and {@code quern export} where something goes wrong on the way. */
-@EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
-class MoveFailureTest {
-    @TempDir
-    private Path top = Path.of("");
-    private Path boinc = Path.of("");
-    private Path quern = Path.of("");
-
+class MoveFailureTest extends MoveScene {
     @BeforeEach
-    void aClient() throws IOException {
-        boinc = Files.createDirectories(top.resolve("boinc"));
-        quern = top.resolve("quern");
-        OldClient.state(boinc, "r1");
-        OldClient.account(boinc, "a.example");
+    void projects() throws IOException {
         Files.createDirectories(boinc.resolve("projects"));
-        Files.createDirectories(boinc.resolve("slots/0"));
     }
 
     @Test
@@ -220,9 +206,5 @@ class MoveFailureTest {
             }
         }
         return lines;
-    }
-
-    private QuernRun run(String command, String... options) {
-        return OldClient.run(command, boinc, quern, options);
     }
 }

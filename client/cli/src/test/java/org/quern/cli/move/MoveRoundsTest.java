@@ -11,34 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
 import org.quern.daemon.start.GivenAway;
 import org.quern.daemon.store.DirectoryLock;
 
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
-@EnabledOnOs(value = OS.LINUX, disabledReason = "BOINC's data directory is that of Linux")
-class MoveRoundsTest {
+class MoveRoundsTest extends MoveScene {
     private static final int NOBODY = 65_534;
-
-    @TempDir
-    private Path top = Path.of("");
-    private Path boinc = Path.of("");
-    private Path quern = Path.of("");
-
-    @BeforeEach
-    void aClient() throws IOException {
-        boinc = Files.createDirectories(top.resolve("boinc"));
-        quern = top.resolve("quern");
-        OldClient.state(boinc, "r1");
-        OldClient.account(boinc, "a.example");
-        Files.createDirectories(boinc.resolve("slots/0"));
-    }
 
     @Test
     void aClientThatTakesNoLockIsSeen() throws IOException, InterruptedException {
@@ -287,9 +268,5 @@ class MoveRoundsTest {
             assertEquals(1, run.out().lines().filter(line -> line.contains("refused   " + path)).count(),
                     run::toString);
         }
-    }
-
-    private QuernRun run(String command, String... options) {
-        return OldClient.run(command, boinc, quern, options);
     }
 }

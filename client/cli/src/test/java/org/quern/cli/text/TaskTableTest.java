@@ -1,6 +1,7 @@
 package org.quern.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -46,6 +47,23 @@ class TaskTableTest {
         List<Styled> lines = TaskTable.of(List.of(task("a", false)), task -> "P", 160, NOW).lines(160);
         assertTrue(lines.getFirst().toString().matches("TASK +PROJECT +STATE +DONE +ELAPSED +LEFT +DEADLINE +NEEDS"),
                 lines::toString);
+    }
+
+    /** 5000 s are left, with a standard deviation of 1000: four of five are within 1.28 of it, 3720 to 6280 s. */
+    @Test
+    void theRunTimeThatIsLeftIsAnIntervalAndTheRiskOfBeingLateIsTold() {
+        Map<String, String> fields = new TreeMap<>(task("a", false).fields());
+        fields.putAll(Map.of("quern_remaining_deviation", "1000", "quern_late_risk", "0.993", "quern_parked", ""));
+        List<GuiRecord> parked = List.of(new GuiRecord(new TreeMap<>(fields)));
+        List<Styled> lines = TaskTable.of(parked, task -> "P", 160, NOW).lines(160);
+        assertTrue(lines.getFirst().toString().matches(".*LEFT +DEADLINE +RISK +NEEDS"), lines::toString);
+        assertTrue(lines.get(1).toString().matches("a +P +parked .* 1:02:00 - 1:44:40 .* 99 % +1 CPU"),
+                lines::toString);
+        List<Styled> narrow = TaskTable.of(parked, task -> "P", 80, NOW).lines(80);
+        assertTrue(narrow.getFirst().toString().contains("RISK"), "a risk is worth a column");
+        fields.put("quern_late_risk", "0.001");
+        narrow = TaskTable.of(List.of(new GuiRecord(fields)), task -> "P", 80, NOW).lines(80);
+        assertFalse(narrow.getFirst().toString().contains("RISK"), "none is not");
     }
 
     private static GuiRecord task(String name, boolean runs) {

@@ -2,7 +2,7 @@ package org.quern.daemon.exec;
 
 import java.util.Optional;
 import org.quern.daemon.exec.output.TaskDisk;
-import org.quern.daemon.share.ProcessRoom;
+import org.quern.daemon.share.ProcessLimits;
 import org.quern.model.ExitFacts;
 
 /**
@@ -10,7 +10,7 @@ import org.quern.model.ExitFacts;
  * it counts what it may need, and what was refused while it ran.
  */
 final class TaskShortage {
-    private final ProcessRoom room = ProcessRoom.ofThisSystem();
+    private final ProcessLimits limits = ProcessLimits.ofThisSystem();
     private final TaskDisk disk;
 
     /** What the kernel had refused when the task was started. */
@@ -22,7 +22,7 @@ final class TaskShortage {
 
     /** It is being started. */
     void begin() {
-        refusalsBefore = room.refusals();
+        refusalsBefore = limits.refusals();
     }
 
     /** Its end, with what was lacking if it failed. */
@@ -30,8 +30,8 @@ final class TaskShortage {
         if (facts.exitCode() == 0 && facts.signal() == 0) {
             return facts;
         }
-        Optional<String> processes = room.refusals() > refusalsBefore
-                ? Optional.of("the system refused it a process") : room.shortage();
+        Optional<String> processes = limits.refusals() > refusalsBefore
+                ? Optional.of("the system refused it a process") : limits.shortage();
         return facts.withShortage(processes.or(disk::shortage).orElse(null));
     }
 }

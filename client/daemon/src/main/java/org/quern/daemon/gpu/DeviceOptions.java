@@ -16,6 +16,7 @@ import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.Coprocessor;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.Findings;
 import org.quern.model.device.Maker;
 
 /** What the options of cc_config.xml mean for cards (docs/protocol/coprocessors.md 5). */
@@ -48,8 +49,18 @@ final class DeviceOptions {
                 true, "", new DeviceFacts(null, null, 0, 0, instances));
     }
 
+    /** What counts of it: a library that is not wanted may have been asked before. */
+    static Findings wanted(Findings found, ClientOptions options) {
+        return !options.is(ClientSwitch.NO_OPENCL) ? found
+                : new Findings(found.cuda(), List.of(), List.of(), found.apple(), found.listed(), found.libraries(),
+                        found.warnings(), found.displays());
+    }
+
     /** Libraries that are not to be touched. */
     static Set<LibraryKind> skipped(ClientOptions options) {
+        if (options.is(ClientSwitch.NO_GPUS)) {
+            return EnumSet.allOf(LibraryKind.class);
+        }
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         if (options.is(ClientSwitch.NO_OPENCL)) {
             skipped.add(LibraryKind.OPENCL);

@@ -41,6 +41,8 @@ public final class DeviceSearch implements AutoCloseable {
     private final MissingCards missing = new MissingCards();
     private List<String> told = List.of();
     private @Nullable Findings last;
+    /** Libraries that {@link #last} says nothing of. */
+    private Set<LibraryKind> unasked = Set.of();
 
     /** Who asks the drivers. */
     @FunctionalInterface
@@ -81,15 +83,25 @@ public final class DeviceSearch implements AutoCloseable {
         wishes.release();
     }
 
-    /** Options were read again: what was found is judged by them, without asking anybody. */
+    /** Options were read again: what was found is judged by them. Only if they want libraries that were not asked are the drivers asked. */
     public void optionsChanged() {
         Findings found;
+        boolean isKnown;
         synchronized (this) {
             found = last;
+            isKnown = DeviceOptions.skipped(options.get()).containsAll(unasked);
         }
-        if (found != null) {
+        if (!isKnown) {
+            rescan();
+        } else if (found != null) {
             tell(found);
         }
+    }
+
+    /** NVML answered when the drivers were asked last. */
+    public synchronized boolean hasNvml() {
+        return last != null && last.libraries().stream()
+                .anyMatch(library -> library.answered() && library.kind().equals(LibraryKind.NVML.words()));
     }
 
     private void run() {
@@ -132,31 +144,43 @@ public final class DeviceSearch implements AutoCloseable {
         ClientOptions now = options.get();
         boolean afterSleep = woke.getAndSet(false);
         boolean unwanted = DeviceOptions.rules(now).none();
-        Findings found = unwanted ? Findings.NONE : probe.run(DeviceOptions.skipped(now));
+        Set<LibraryKind> skipped = DeviceOptions.skipped(now);
+        Findings found = unwanted ? Findings.NONE : probe.run(skipped);
         found.warnings().forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
-        note(found, unwanted);
+        note(found, now);
         if (!afterSleep || !missing.areMissedForTheFirstTime()) {
+            Findings before;
             synchronized (this) {
+                before = last;
                 last = found;
+                unasked = skipped;
+            }
+            if (before != null) {
+                LostLibraries.words(before, found).forEach(messages::alert);
             }
             tell(found);
         }
+        if (!DeviceOptions.skipped(options.get()).containsAll(skipped)) {
+            rescan(); // they were read again meanwhile
+        }
     }
 
-    private void note(Findings found, boolean unwanted) {
+    private void note(Findings found, ClientOptions now) {
         Findings before;
         synchronized (this) {
             before = last;
         }
-        if (unwanted) {
+        if (DeviceOptions.rules(now).none()) {
             missing.forget();
         } else if (before != null) {
-            missing.looked(before, found);
+            missing.looked(DeviceOptions.wanted(before, now), found);
         }
     }
 
-    private void tell(Findings found) {
-        CardRules rules = DeviceOptions.rules(options.get());
+    private void tell(Findings all) {
+        ClientOptions now = options.get();
+        Findings found = DeviceOptions.wanted(all, now);
+        CardRules rules = DeviceOptions.rules(now);
         CardChoice.Chosen chosen = CardChoice.of(found, rules);
         synchronized (this) {
             if (!chosen.words().equals(told)) {

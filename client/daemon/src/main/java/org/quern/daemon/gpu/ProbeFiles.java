@@ -1,8 +1,13 @@
 package org.quern.daemon.gpu;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.quern.config.file.RegularFile;
 
 /** The files by which the probe's process speaks. */
 final class ProbeFiles {
@@ -24,6 +29,27 @@ final class ProbeFiles {
     /** What the process complains of. */
     static Path complaint(Path answer) {
         return answer.resolveSibling("stderrgpudetect.txt");
+    }
+
+    /** Always a new file: whoever may write in the data directory can have left a link or a pipe under that name. */
+    static void replace(Path file, byte[] content) throws IOException {
+        Files.deleteIfExists(file);
+        try (FileChannel channel = RegularFile.create(file)) {
+            for (ByteBuffer rest = ByteBuffer.wrap(content); rest.hasRemaining();) {
+                channel.write(rest);
+            }
+        }
+    }
+
+    /** A file's bytes, at most so many. */
+    static byte[] bytes(Path file, int most) throws IOException {
+        try (InputStream in = RegularFile.open(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] content = in.readNBytes(most + 1);
+            if (content.length > most) {
+                throw new IOException(file.getFileName() + " has more than " + most + " bytes");
+            }
+            return content;
+        }
     }
 
     static void remove(Path file) {

@@ -26,16 +26,19 @@ public final class ProbeMain {
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         Arrays.stream(arguments).skip(1).map(LibraryKind::valueOf).forEach(skipped::add);
         byte[] document = CoprocInfoXml.write(GpuProbe.run(skipped, kind -> note(answer, kind)));
+        // What fails from here on is no library's fault.
+        Files.deleteIfExists(ProbeFiles.stage(answer));
         Path part = ProbeFiles.part(answer);
-        Files.write(part, document);
+        ProbeFiles.replace(part, document);
         Files.move(part, answer, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Children.endOwn();
         // Threads that a driver started may never end.
         Runtime.getRuntime().halt(0);
     }
 
     private static void note(Path answer, LibraryKind kind) {
         try {
-            Files.writeString(ProbeFiles.stage(answer), kind.name(), StandardCharsets.US_ASCII);
+            ProbeFiles.replace(ProbeFiles.stage(answer), kind.name().getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

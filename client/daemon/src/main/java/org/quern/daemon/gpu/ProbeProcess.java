@@ -2,11 +2,13 @@ package org.quern.daemon.gpu;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.quern.config.file.RegularFile;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
@@ -27,9 +28,12 @@ import org.quern.rpc.element.device.CoprocInfoXml;
 public final class ProbeProcess {
     /** The reference waits 10 s for everything; the first use of a card that sleeps can take most of it. */
     public static final Duration TIMEOUT = Duration.ofSeconds(20);
-    private static final int HEAP_MIB = 64;
     private static final int SIGNALS = 128;
-    private static final long MOST_BYTES = 4 << 20;
+    private static final int MOST_BYTES = 4 << 20;
+    private static final int MOST_STAGE_BYTES = 64;
+    private static final int MOST_WORDS = 300;
+    private static final Duration END_PATIENCE = Duration.ofSeconds(5);
+    private static final String UNTIL = "; it is left out until the drivers are asked again";
 
     private final Path answer;
     private final Duration timeout;
@@ -91,36 +95,47 @@ public final class ProbeProcess {
         builder.environment().putAll(environment);
         builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        Process process = RegularFile.through(ProbeFiles.complaint(answer),
-                complaint -> builder.redirectError(complaint.toFile()).start(), StandardOpenOption.WRITE,
-                StandardOpenOption.CREATE);
+        Process process = builder.start();
+        Complaints complaints = Complaints.of(process);
         try {
             if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly().waitFor();
-                return "its library did not answer within " + timeout.toSeconds() + " s and is not asked again";
+                return "its library did not answer within " + timeout.toSeconds() + " s"
+                        + (Children.end(process, END_PATIENCE) ? ""
+                                : ", and its process cannot be ended: restart the computer")
+                        + UNTIL;
             }
         } finally {
-            process.destroyForcibly();
+            Children.end(process);
         }
-        return Files.exists(answer) ? "" : words(process.exitValue());
+        String complaint = complaints.text(END_PATIENCE).strip();
+        keep(complaint);
+        if (complaints.areTooMany()) {
+            return "its library wrote more than " + (Complaints.MOST_BYTES >> 20)
+                    + " MiB of messages, and the process that asked it was ended" + UNTIL;
+        }
+        return Files.exists(answer, LinkOption.NOFOLLOW_LINKS) ? "" : words(process.exitValue(), complaint);
+    }
+
+    private void keep(String complaint) throws IOException {
+        Path file = ProbeFiles.complaint(answer);
+        if (complaint.isEmpty()) {
+            ProbeFiles.remove(file);
+        } else {
+            ProbeFiles.replace(file, (complaint + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        }
     }
 
     /** A Java process that a library crashed ends without a word, by a signal or with code 1. */
-    private String words(int code) throws IOException {
-        String complaint = RegularFile.text(ProbeFiles.complaint(answer)).strip();
-        return code > SIGNALS || complaint.isEmpty()
-                ? "its library crashed the process that asked it, and is not asked again"
+    private static String words(int code, String complaint) {
+        String first = complaint.lines().findFirst().orElse("");
+        return code > SIGNALS || complaint.isEmpty() ? "its library crashed the process that asked it" + UNTIL
                 : "the process that asked it ended with code " + code + ": "
-                        + complaint.lines().findFirst().orElse("");
+                        + first.substring(0, Math.min(first.length(), MOST_WORDS));
     }
 
     private List<String> command(Set<LibraryKind> skipped) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-Xmx" + HEAP_MIB + "m", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto",
-                "-XX:+SuppressFatalErrorMessage", "-XX:-CreateCoredumpOnCrash",
-                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                ProbeMain.class.getName(), answer.toAbsolutePath().toString()));
+        List<String> command = DriverProcess.command(ProbeMain.class);
+        command.add(answer.toAbsolutePath().toString());
         skipped.forEach(kind -> command.add(kind.name()));
         return command;
     }
@@ -131,17 +146,16 @@ public final class ProbeProcess {
 
     private Optional<LibraryKind> stage() throws IOException {
         Path stage = ProbeFiles.stage(answer);
-        return Files.exists(stage)
-                ? Optional.of(LibraryKind.valueOf(RegularFile.text(stage).strip()))
-                : Optional.empty();
+        if (!Files.exists(stage, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        String name = new String(ProbeFiles.bytes(stage, MOST_STAGE_BYTES), StandardCharsets.US_ASCII).strip();
+        return Arrays.stream(LibraryKind.values()).filter(kind -> kind.name().equals(name)).findFirst();
     }
 
     private Findings read() throws IOException {
         try {
-            if (Files.size(answer) > MOST_BYTES) {
-                throw new IOException(answer.getFileName() + " has more than " + MOST_BYTES + " bytes");
-            }
-            return CoprocInfoXml.read(RegularFile.bytes(answer));
+            return CoprocInfoXml.read(ProbeFiles.bytes(answer, MOST_BYTES));
         } finally {
             ProbeFiles.remove(ProbeFiles.stage(answer));
         }

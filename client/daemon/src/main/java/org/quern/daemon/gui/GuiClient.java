@@ -15,6 +15,7 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
+import org.quern.model.device.CardLoad;
 import org.quern.rpc.http.ProjectHttp;
 
 /** What the GUI RPC server needs of the client behind it. */
@@ -62,6 +63,9 @@ public interface GuiClient {
 
     /** Sensors that this computer lacks, with reasons. */
     List<Missing> missingSensors();
+
+    /** What each card does at the moment. */
+    List<CardLoad> cardLoads();
 
     /** This program's own version. */
     String version();

@@ -93,20 +93,10 @@ final class HistoryOperations {
             Path file = client.statisticsFile(project.url());
             for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file)
                     : List.<StatisticsFile.Day>of()) {
-                day(out, day);
+                StatisticsFile.write(out, day);
             }
             out.close();
         }
-        out.close();
-    }
-
-    private static void day(BoincXmlWriter out, StatisticsFile.Day day) throws IOException {
-        out.open("daily_statistics");
-        out.number("day", day.day());
-        out.number("user_total_credit", day.userTotal());
-        out.number("user_expavg_credit", day.userAverage());
-        out.number("host_total_credit", day.hostTotal());
-        out.number("host_expavg_credit", day.hostAverage());
         out.close();
     }
 }

@@ -1,14 +1,18 @@
 package org.quern.daemon.gui;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.quern.coproc.probe.Missing;
 import org.quern.engine.event.Permission;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.CardLoad;
+import org.quern.rpc.element.device.CardLoadXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
-/** What only Quern tells: reasons in words and sensors that are missing, for {@code quern status}. */
+/** What only Quern tells: reasons in words, sensors that are missing and what cards do, for {@code quern status}. */
 final class OwnOperations {
     private final GuiClient client;
 
@@ -18,6 +22,7 @@ final class OwnOperations {
 
     void register(Map<String, GuiOperation> operations) {
         operations.put("get_quern_status", (request, reply) -> status(reply.xml()));
+        operations.put("get_quern_devices", (request, reply) -> devices(reply.xml()));
     }
 
     private void status(BoincXmlWriter out) throws IOException {
@@ -55,6 +60,31 @@ final class OwnOperations {
             out.close();
         }
         out.close();
+    }
+
+    private void devices(BoincXmlWriter out) throws IOException {
+        ClientView view = client.view();
+        List<Coprocessor> cards = view == null ? List.of() : view.state().host().coprocessors();
+        out.open("quern_devices");
+        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
+            out.open("card_load");
+            out.text("device", device(cards, load));
+            CardLoadXml.TABLE.writeChildren(out, load);
+            out.close();
+        }
+        out.close();
+    }
+
+    /** As reasons name it; empty for a card that is not used. */
+    private static String device(List<Coprocessor> cards, CardLoad load) {
+        for (Coprocessor kind : cards) {
+            for (CardInstance card : kind.facts().instances()) {
+                if (load.identity().equals(card.uuid()) || load.identity().equals("pci " + card.place())) {
+                    return kind.type() + " " + card.deviceNumber();
+                }
+            }
+        }
+        return "";
     }
 
     private static void verdict(BoincXmlWriter out, String kind, Permission.Verdict verdict) throws IOException {

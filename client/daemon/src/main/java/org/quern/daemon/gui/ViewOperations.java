@@ -14,6 +14,7 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.view.ClientView;
+import org.quern.engine.view.Outlooks;
 import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TransferView;
 import org.quern.model.App;
@@ -160,6 +161,7 @@ final class ViewOperations {
         out.verbatim(HostInfoText.of(view.state().host()));
         GuiRpcCodec.netStats(out, view.state().netStats());
         GuiRpcCodec.timeStats(out, view.state().timeStats(), view.now().wall());
+        Outlooks outlooks = Outlooks.of(view);
         for (SavedProject project : view.state().projects()) {
             project(out, view, project);
             for (App app : project.apps()) {
@@ -171,7 +173,7 @@ final class ViewOperations {
             for (Workunit workunit : project.workunits()) {
                 StateElements.workunit(out, workunit);
             }
-            results(out, new ProjectPicture(view, project), false);
+            results(out, new ProjectPicture(view, project, outlooks), false);
         }
         out.text("platform_name", view.settings().identity().platform());
         out.integer("core_client_major_version", 8);
@@ -226,8 +228,9 @@ final class ViewOperations {
     }
 
     private void results(BoincXmlWriter out, ClientView view, boolean activeOnly) throws IOException {
+        Outlooks outlooks = Outlooks.of(view);
         for (SavedProject project : view.state().projects()) {
-            results(out, new ProjectPicture(view, project), activeOnly);
+            results(out, new ProjectPicture(view, project, outlooks), activeOnly);
         }
     }
 

@@ -1,8 +1,6 @@
 package org.quern.daemon.host;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,19 +10,15 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.suspend.HostReadings;
 import org.quern.coproc.probe.Guard;
 import org.quern.coproc.probe.OshiSystem;
-import org.quern.coproc.probe.TextLines;
 import org.quern.daemon.exec.process.ProcessForest;
-import oshi.hardware.GlobalMemory;
 
 /** Reads all sensors on a thread that may wait for a moment; for one thread at a time. */
 public final class HostSensors implements AutoCloseable {
-    private static final Path MEMINFO = Path.of("/proc/meminfo");
     private static final double NANOS = 1e9;
 
     /** Between looks for exclusive programs (docs/protocol/scheduling.md 11.2). */
     private static final long EXCLUSIVE_NANOS = 10_000_000_000L;
 
-    private final OshiSystem system;
     private final int cpus;
     private final PowerSensor power;
     private final IdleSensor idle;
@@ -41,7 +35,6 @@ public final class HostSensors implements AutoCloseable {
      * @param options exclusive programs and terminals that do not count
      */
     public HostSensors(OshiSystem system, int cpus, ClientOptions options) {
-        this.system = system;
         this.cpus = cpus;
         power = new PowerSensor(system);
         idle = IdleSensor.ofThisSystem(options.list(ClientList.IGNORE_TTY));
@@ -70,12 +63,11 @@ public final class HostSensors implements AutoCloseable {
         OptionalDouble idleSeconds = idle.read(now, guard);
         OptionalDouble otherLoad = guard.read("load of other programs", OptionalDouble.empty(),
                 () -> load.read(processes, monotonicNanos / NANOS, cpus, quietLoad));
-        Optional<MemoryFree> memory = guard.read("free memory", Optional.empty(), () -> Optional.of(memory()));
         Optional<Boolean> network = guard.read("network", Optional.empty(), () -> Optional.of(NetworkSensor.isUp()));
         lookForExclusives(processes, monotonicNanos);
         HostReadings readings = new HostReadings(powerState.map(PowerState::onBattery), idleSeconds, otherLoad,
                 exclusiveApp, exclusiveGpuApp, powerState.map(PowerState::description).orElse(""));
-        return new SensorReport(readings, powerState, memory, network, guard.missing());
+        return new SensorReport(readings, network, guard.missing());
     }
 
     private void lookForExclusives(Supplier<ProcessForest> processes, long monotonicNanos) {
@@ -87,15 +79,6 @@ public final class HostSensors implements AutoCloseable {
             hasLooked = true;
             lookedAt = monotonicNanos;
         }
-    }
-
-    private MemoryFree memory() throws IOException {
-        if (Files.isReadable(MEMINFO)) {
-            return MemoryFree.parse(TextLines.of(MEMINFO));
-        }
-        GlobalMemory memory = system.hardware().getMemory();
-        double swap = memory.getVirtualMemory().getSwapTotal() - memory.getVirtualMemory().getSwapUsed();
-        return new MemoryFree((double) memory.getAvailable(), swap);
     }
 
     @Override

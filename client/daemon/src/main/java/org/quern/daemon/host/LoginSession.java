@@ -6,21 +6,20 @@ import java.util.OptionalDouble;
 /**
  * A session of a user, as systemd-logind knows it.
  *
- * @param id its name
  * @param type {@code tty}, {@code x11}, {@code wayland} and others
  * @param kind {@code user}, {@code greeter}, {@code manager} and others
  * @param state {@code active}, {@code online} or {@code closing}
  * @param isIdle the hint that the session is idle
  * @param since Unix seconds at which the hint last changed, or the last input of a terminal; 0 if it was never set
  */
-record LoginSession(String id, String type, String kind, String state, boolean isIdle, double since) {
+record LoginSession(String type, String kind, String state, boolean isIdle, double since) {
     private static final double MICROSECONDS = 1e6;
 
     /** From the properties of org.freedesktop.login1.Session. */
-    static LoginSession of(String id, Map<?, ?> properties) {
+    static LoginSession of(Map<?, ?> properties) {
         boolean isIdle = Boolean.TRUE.equals(properties.get("IdleHint"));
         double since = properties.get("IdleSinceHint") instanceof Long micros ? micros / MICROSECONDS : 0;
-        return new LoginSession(id, text(properties, "Type"), text(properties, "Class"), text(properties, "State"),
+        return new LoginSession(text(properties, "Type"), text(properties, "Class"), text(properties, "State"),
                 isIdle,
                 since);
     }

@@ -56,7 +56,7 @@ final class LogindIdle implements AutoCloseable {
         List<Object> properties = bus.call(SERVICE, path, "org.freedesktop.DBus.Properties", "GetAll",
                 SERVICE + ".Session");
         boolean isMap = !properties.isEmpty() && properties.getFirst() instanceof Map;
-        return LoginSession.of(String.valueOf(fields.getFirst()), isMap ? (Map<?, ?>) properties.getFirst() : Map.of());
+        return LoginSession.of(isMap ? (Map<?, ?>) properties.getFirst() : Map.of());
     }
 
     private BusConnection connect() throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.quern.coproc.probe.OshiSystem;
 import oshi.hardware.PowerSource;
 
@@ -29,8 +28,6 @@ final class PowerSensor {
         }
         sources.forEach(PowerSource::updateAttributes);
         boolean onBattery = sources.stream().anyMatch(each -> each.isDischarging() && !each.isPowerOnLine());
-        OptionalDouble charge = sources.stream().mapToDouble(each -> 100 * each.getRemainingCapacityPercent())
-                .average();
-        return new PowerState(onBattery, onBattery ? "battery" : "mains", charge);
+        return new PowerState(onBattery, onBattery ? "battery" : "mains");
     }
 }

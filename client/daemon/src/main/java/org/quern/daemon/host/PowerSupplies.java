@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.quern.coproc.probe.TextLines;
 
 /**
@@ -22,9 +21,9 @@ final class PowerSupplies {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
                 supplies.add(
-                        new PowerSupply(String.valueOf(entry.getFileName()), TextLines.first(entry.resolve("type")),
+                        new PowerSupply(TextLines.first(entry.resolve("type")),
                                 TextLines.first(entry.resolve("scope")), TextLines.first(entry.resolve("online")),
-                                TextLines.first(entry.resolve("status")), TextLines.first(entry.resolve("capacity"))));
+                                TextLines.first(entry.resolve("status"))));
             }
         }
         return supplies;
@@ -33,13 +32,13 @@ final class PowerSupplies {
     static PowerState state(List<PowerSupply> all) {
         List<PowerSupply> supplies = all.stream().filter(PowerSupply::feedsComputer).toList();
         if (supplies.stream().anyMatch(each -> each.isEmergencySupply() && each.isDischarging())) {
-            return new PowerState(true, "an emergency supply (UPS) that is being drained", charge(supplies));
+            return new PowerState(true, "an emergency supply (UPS) that is being drained");
         }
         if (supplies.stream().noneMatch(PowerSupply::isBattery)) {
             return PowerState.NO_BATTERY;
         }
         boolean onBattery = isOnBattery(supplies);
-        return new PowerState(onBattery, onBattery ? "battery" : "mains", charge(supplies));
+        return new PowerState(onBattery, onBattery ? "battery" : "mains");
     }
 
     /** A charger that is plugged in decides; without one that tells, the battery's own word does. */
@@ -51,10 +50,5 @@ final class PowerSupplies {
             return isDraining;
         }
         return chargers.stream().allMatch(each -> each.online().equals("0"));
-    }
-
-    private static OptionalDouble charge(List<PowerSupply> supplies) {
-        return supplies.stream().filter(each -> each.isBattery() && each.capacity().matches("\\d{1,3}"))
-                .mapToDouble(each -> Double.parseDouble(each.capacity())).average();
     }
 }

@@ -5,14 +5,12 @@ import java.util.Locale;
 /**
  * An entry of Linux' /sys/class/power_supply.
  *
- * @param name such as {@code BAT0}
  * @param type {@code Battery}, {@code Mains}, {@code USB}, {@code UPS}
  * @param scope {@code Device} if it feeds a mouse or the like and not the computer; empty if not told
  * @param online {@code 1} if a charger is plugged in; empty if not told
  * @param status {@code Charging}, {@code Discharging}, {@code Full}; empty if not told
- * @param capacity per cent; empty if not told
  */
-record PowerSupply(String name, String type, String scope, String online, String status, String capacity) {
+record PowerSupply(String type, String scope, String online, String status) {
     boolean feedsComputer() {
         return !scope.equalsIgnoreCase("Device");
     }

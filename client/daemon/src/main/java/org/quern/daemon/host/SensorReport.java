@@ -9,13 +9,10 @@ import org.quern.coproc.probe.Missing;
  * Everything that the sensors said at one moment.
  *
  * @param readings for the rules that suspend computing
- * @param power what the computer runs on; empty if that cannot be told
- * @param memory what is free; empty if that cannot be told
  * @param networkUp whether there is a network; empty if that cannot be told
  * @param missing sensors that this computer does not have, with reasons
  */
-public record SensorReport(HostReadings readings, Optional<PowerState> power, Optional<MemoryFree> memory,
-        Optional<Boolean> networkUp, List<Missing> missing) {
+public record SensorReport(HostReadings readings, Optional<Boolean> networkUp, List<Missing> missing) {
     public SensorReport {
         missing = List.copyOf(missing);
     }

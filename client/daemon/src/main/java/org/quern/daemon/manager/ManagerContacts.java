@@ -48,7 +48,7 @@ public final class ManagerContacts {
     private volatile Standing standing = Standing.NONE;
     private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
     private volatile boolean calling;
-    private final Hunger hunger = new Hunger();
+    private final StarvedBackoff starved = new StarvedBackoff();
     /** Name and password to ask with when the manager no longer takes the key that it gave. */
     private ManagerLogin spare = ManagerLogin.NONE;
     /** Counts calls and leavings: the end of a call of before is nobody's any more. */
@@ -141,7 +141,7 @@ public final class ManagerContacts {
 
     /** One that chooses projects is also asked when a device has nothing to do. */
     private boolean isDue(ClientView view) {
-        boolean hungry = standing.inUse() && standing.login().dynamic() && hunger.calls(view);
+        boolean hungry = standing.inUse() && standing.login().dynamic() && starved.calls(view);
         return hungry || standing.due(view.now().wall());
     }
 

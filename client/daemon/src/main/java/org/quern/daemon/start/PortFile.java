@@ -2,6 +2,7 @@ package org.quern.daemon.start;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CountDownLatch;
@@ -59,8 +60,10 @@ public final class PortFile {
             return;
         }
         try {
+            // Always a new file: a science program can have left a link under that name.
+            Files.deleteIfExists(file);
             reserve.spend(() -> RegularFile.write(file, port + "\n", StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING));
+                    StandardOpenOption.TRUNCATE_EXISTING, LinkOption.NOFOLLOW_LINKS));
         } catch (IOException e) {
             Files.deleteIfExists(file); // an empty one would mislead
             throw e;

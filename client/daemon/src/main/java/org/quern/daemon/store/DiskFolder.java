@@ -54,15 +54,6 @@ public final class DiskFolder implements Folder {
     }
 
     @Override
-    public void delete(String name) throws IOException {
-        try {
-            Files.deleteIfExists(root.resolve(name));
-        } catch (IOException e) {
-            throw fault(FolderFault.Kind.UNCHANGED, name, e);
-        }
-    }
-
-    @Override
     public void makeFolder(String name) throws IOException {
         try {
             Files.createDirectories(root.resolve(name));

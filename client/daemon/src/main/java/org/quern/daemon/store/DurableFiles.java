@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.quern.config.file.Folders;
@@ -57,11 +56,10 @@ public final class DurableFiles {
                 : new FileAttribute<?>[0];
     }
 
-    /** Writes {@code file} and does not return before its content is on the disk. */
+    /** Writes {@code file}, always a new one, and does not return before its content is on the disk. */
     static void write(Path file, Content content) throws IOException {
-        try (FileChannel channel = RegularFile.channel(file, StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
+        Files.deleteIfExists(file);
+        try (FileChannel channel = RegularFile.create(file)) {
             write(channel, content);
         }
     }

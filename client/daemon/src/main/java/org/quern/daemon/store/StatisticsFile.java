@@ -50,16 +50,21 @@ public final class StatisticsFile {
         out.open("project_statistics");
         out.raw("master_url", project.canonical());
         for (Day day : days) {
-            out.open("daily_statistics");
-            out.number("day", day.day());
-            out.number("user_total_credit", day.userTotal());
-            out.number("user_expavg_credit", day.userAverage());
-            out.number("host_total_credit", day.hostTotal());
-            out.number("host_expavg_credit", day.hostAverage());
-            out.close();
+            write(out, day);
         }
         out.close();
         out.flush();
+    }
+
+    /** A day as the file and managers have it. */
+    public static void write(BoincXmlWriter out, Day day) throws IOException {
+        out.open("daily_statistics");
+        out.number("day", day.day());
+        out.number("user_total_credit", day.userTotal());
+        out.number("user_expavg_credit", day.userAverage());
+        out.number("host_total_credit", day.hostTotal());
+        out.number("host_expavg_credit", day.hostAverage());
+        out.close();
     }
 
     /** The days in a file, in its order; a record without a day is dropped. */

@@ -10,24 +10,36 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.options.ClientOptions;
+import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.log.MessageLog;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LibraryAnswer;
+import org.quern.model.device.Maker;
+import org.quern.model.device.OpenClDevice;
+import org.quern.model.device.OpenClProperties;
 
 class DeviceSearchTest {
     private static final Findings NOTHING = Findings.NONE;
     private static final Findings CARD = new Findings(List.of(), List.of(), List.of(),
             List.of(new AppleCard("M", 8, 3)), List.of(), List.of(), List.of());
 
+    private static final Findings OPENCL = new Findings(List.of(), List.of(new OpenClDevice(Maker.AMD, 0, 0,
+            new OpenClProperties("card", "AMD", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024, 1000, 10, 0, 0, 0, 0, 0,
+                    "OpenCL 3.0", "OpenCL 3.0", "1"),
+            1e9, 1e12, false, "", null)), List.of(), List.of(), List.of(), List.of(), List.of());
+
     @TempDir
     private Path data = Path.of("");
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final BlockingQueue<Findings> answers = new LinkedBlockingQueue<>();
+    private final AtomicReference<ClientOptions> options = new AtomicReference<>(ClientOptions.BUILT_IN);
 
     @Test
     void aFailingLookIsAnsweredAllTheSameSoThatTheClientGoesOnWithoutCards() throws InterruptedException {
@@ -77,6 +89,59 @@ class DeviceSearchTest {
     }
 
     @Test
+    void cardsThatNobodyWantedAreLookedForWhenTheyAreWantedAgain() throws InterruptedException {
+        options.set(with(ClientSwitch.NO_GPUS));
+        try (DeviceSearch search = search(CARD)) {
+            search.begin();
+            assertEquals(0, cardsTold());
+            assertEquals(1, answers.size(), "nobody was asked");
+            options.set(ClientOptions.BUILT_IN);
+            search.optionsChanged();
+            assertEquals(1, cardsTold());
+            options.set(with(ClientSwitch.NO_GPUS));
+            search.optionsChanged();
+            assertEquals(0, cardsTold());
+            options.set(ClientOptions.BUILT_IN);
+            search.optionsChanged();
+            assertEquals(1, cardsTold(), "what was found is known still");
+        }
+    }
+
+    @Test
+    void openClCountsAtOnceWhenItIsSwitchedOffAndOn() throws InterruptedException {
+        try (DeviceSearch search = search(OPENCL, NOTHING, OPENCL)) {
+            search.begin();
+            assertEquals(1, cardsTold());
+            options.set(with(ClientSwitch.NO_OPENCL));
+            search.optionsChanged();
+            assertEquals(0, cardsTold());
+            options.set(ClientOptions.BUILT_IN);
+            search.optionsChanged();
+            assertEquals(1, cardsTold());
+            options.set(with(ClientSwitch.NO_OPENCL));
+            search.rescan();
+            assertEquals(0, cardsTold());
+            assertEquals(1, answers.size(), "a card that is not wanted is not missed");
+            options.set(ClientOptions.BUILT_IN);
+            search.optionsChanged();
+            assertEquals(1, cardsTold());
+        }
+    }
+
+    @Test
+    void cardsThatOnlyNvmlTellsOfAreNotSaidToRest() {
+        Findings before = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", true, "driver version 550")), List.of());
+        Findings now = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", false, "error 18")), List.of());
+        assertFalse(LostLibraries.words(before, now).getFirst().contains("tasks wait"));
+    }
+
+    private static ClientOptions with(ClientSwitch option) {
+        return ClientOptions.BUILT_IN.change().set(option, true).build();
+    }
+
+    @Test
     void cardsAreLookedForTenTimesAndGivenUpThen() {
         MissingCards missing = new MissingCards();
         missing.looked(CARD, NOTHING);
@@ -91,7 +156,7 @@ class DeviceSearchTest {
 
     private DeviceSearch search(Findings... looks) {
         answers.addAll(List.of(looks));
-        return new DeviceSearch(unwanted -> answers.remove(), () -> ClientOptions.BUILT_IN, events::add,
+        return new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
                 new MessageLog(message -> {}), Duration.ofMillis(1));
     }
 

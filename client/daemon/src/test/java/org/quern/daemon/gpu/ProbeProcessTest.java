@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -24,6 +28,7 @@ import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.PciPlace;
+import org.quern.testing.Eventually;
 import org.quern.testing.drivers.StubDrivers;
 
 /** The process that asks the drivers, with stub libraries in their place. */
@@ -95,6 +100,66 @@ class ProbeProcessTest {
     }
 
     @Test
+    void aDriverThatComplainsWithoutAnEndIsEndedAndLittleOfItIsKept() throws Exception {
+        Findings found = ask(STRONG + OPENCL + "complain cuda 200\ncrash cuda\n");
+        assertEquals(List.of(), found.cuda());
+        assertEquals(3, found.openCl().size(), "OpenCL is asked all the same");
+        assertTrue(words(found, "CUDA").startsWith("its library wrote more than 1 MiB of messages"), found.toString());
+        assertFalse(Files.exists(directory.resolve("stderrgpudetect.txt")), "the last look had nothing to complain of");
+    }
+
+    @Test
+    void aDriverThatSaysMuchAndWorksIsListenedTo() throws Exception {
+        assertEquals(1, ask(STRONG + "print cuda 20\nprint nvml 20\n").cuda().size());
+    }
+
+    @Test
+    void linksAndPipesUnderTheProbesNamesAreReplacedAndNotOpened() throws Exception {
+        Path precious = Files.writeString(directory.resolve("precious"), "precious");
+        Files.createSymbolicLink(directory.resolve("coproc_info.xml.part"), precious);
+        Files.createSymbolicLink(directory.resolve("coproc_info.xml.stage"), precious);
+        Files.createSymbolicLink(directory.resolve("stderrgpudetect.txt"), precious);
+        assertEquals(1, ask(STRONG).cuda().size());
+        assertEquals("precious", Files.readString(precious));
+        for (String name : List.of("coproc_info.xml.part", "coproc_info.xml.stage", "stderrgpudetect.txt")) {
+            assertEquals(0, new ProcessBuilder("mkfifo", directory.resolve(name).toString()).start().waitFor());
+        }
+        assertEquals(1, ask(STRONG).cuda().size());
+        assertFalse(Files.isSymbolicLink(directory.resolve("coproc_info.xml")));
+    }
+
+    @Test
+    void whereTheAnswerCannotBeWrittenNoLibraryIsBlamed() throws Exception {
+        Files.createDirectories(directory.resolve("coproc_info.xml.part").resolve("occupied"));
+        Findings found = ask(STRONG);
+        assertEquals(List.of("probe"), found.libraries().stream().map(LibraryAnswer::kind).toList());
+        assertTrue(words(found, "probe").contains("coproc_info.xml.part"), found.toString());
+        String complaint = Files.readString(directory.resolve("stderrgpudetect.txt"));
+        assertTrue(complaint.contains("coproc_info.xml.part"), complaint);
+    }
+
+    @Test
+    void whatADriverForksEndsWithTheProbe() throws Exception {
+        assertEquals(1, ask(STRONG + "fork cuda\n").cuda().size());
+        List<Long> forked = stubs.log().stream().filter(line -> line.startsWith("forked "))
+                .map(line -> Long.valueOf(line.substring("forked ".length()))).toList();
+        assertEquals(1, forked.size());
+        Eventually.within(Duration.ofSeconds(60)).untilHolds("what it forked is ended",
+                () -> ProcessHandle.of(forked.getFirst()).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    @Test
+    void numbersAreTheDriversOwnAlsoBehindACardThatIsLeftOut() throws Exception {
+        Findings found = ask(STRONG + "card 51 3 8 6 68 1710000 0 NVIDIA Broken\n" + WEAK);
+        assertEquals(List.of(0, 2), found.cuda().stream().map(CudaCard::deviceNumber).toList());
+        assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("card 1 (NVIDIA Broken)")),
+                found.warnings().toString());
+        CardRules all = new CardRules(false, true, new TreeMap<>(), List.of());
+        assertEquals(List.of(0, 2), CardChoice.of(found, all).coprocessors().getFirst().facts().instances().stream()
+                .map(CardInstance::deviceNumber).toList());
+    }
+
+    @Test
     void absurdValuesAreLeftOutWithAReason() throws Exception {
         Findings found = ask("absurd cuda\nabsurd nvml\nabsurd opencl\n" + OPENCL);
         assertEquals(List.of(), found.cuda());
@@ -113,6 +178,39 @@ class ProbeProcessTest {
         assertEquals(List.of(true, false),
                 used.facts().instances().stream().map(CardInstance::drivesDisplay).toList());
         assertEquals(10240.0 * (1 << 20), used.facts().instances().getFirst().memoryBytes());
+    }
+
+    @Test
+    void ofMoreCardsThanProtocolsCountTheFirst64AreUsedAndThatIsTold() throws Exception {
+        Findings found = ask(STRONG + "repeat 70\n");
+        assertEquals(64, found.cuda().size());
+        assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("tells of 70 cards")),
+                found.warnings().toString());
+        assertEquals(64, CardChoice.of(found, CardRules.STANDARD).coprocessors().getFirst().count());
+    }
+
+    @Test
+    void aDriverThatWasUpgradedSinceTheComputersStartSaysSo() throws Exception {
+        Findings before = ask(STRONG);
+        Findings found = ask(STRONG + "upgraded cuda\nupgraded nvml\n");
+        assertEquals(List.of(), found.cuda());
+        assertTrue(words(found, "NVML").contains("are of different versions; restart the computer"), found.toString());
+        assertEquals(
+                "cuInit failed with error 803, system has unsupported display driver / cuda driver combination; restart the computer",
+                words(found, "CUDA"));
+        List<String> lost = LostLibraries.words(before, found);
+        assertEquals(2, lost.size(), lost.toString());
+        assertTrue(lost.getLast().contains("error 803"), lost.toString());
+        assertEquals(List.of(), LostLibraries.words(found, found), "it is told once");
+    }
+
+    @Test
+    void whatAUserHidesFromTheDriverIsHiddenFromTheProbe() throws Exception {
+        stubs.cards(STRONG + WEAK);
+        Map<String, String> environment = new LinkedHashMap<>(stubs.environment());
+        environment.put("CUDA_VISIBLE_DEVICES", "1");
+        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
+        assertEquals(List.of("NVIDIA Stub 1050"), found.cuda().stream().map(CudaCard::name).toList());
     }
 
     @Test

@@ -30,6 +30,7 @@ import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
+import org.quern.model.device.CardLoad;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -191,6 +192,11 @@ public final class FakeClient implements GuiClient {
     @Override
     public List<Missing> missingSensors() {
         return List.of(new Missing("battery", "there is none"));
+    }
+
+    @Override
+    public List<CardLoad> cardLoads() {
+        return List.of(new CardLoad("GPU-1", "Card A", 42, 61, 123.4, 250, 1, 2, -1, false));
     }
 
     @Override

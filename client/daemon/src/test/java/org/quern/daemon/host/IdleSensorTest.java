@@ -113,7 +113,7 @@ class IdleSensorTest {
     void sessionsAreJudgedByWhatTheirKindCanTell(String type, String kind, String state, boolean isIdle, long since,
             double expected, String why) {
         long micros = since < 0 ? 0 : (NOW - since) * 1_000_000;
-        LoginSession session = LoginSession.of("2",
+        LoginSession session = LoginSession.of(
                 Map.of("Type", type, "Class", kind, "State", state, "IdleHint", isIdle, "IdleSinceHint", micros));
         assertEquals(expected < 0 ? OptionalDouble.empty() : OptionalDouble.of(expected), session.idleSeconds(NOW),
                 why);
@@ -121,7 +121,7 @@ class IdleSensorTest {
 
     @Test
     void aSessionWithoutPropertiesSaysNothing() {
-        assertEquals(OptionalDouble.empty(), LoginSession.of("2", Map.of("IdleHint", "yes")).idleSeconds(NOW));
+        assertEquals(OptionalDouble.empty(), LoginSession.of(Map.of("IdleHint", "yes")).idleSeconds(NOW));
     }
 
     @Test

@@ -4,7 +4,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.notContaining;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
@@ -13,30 +12,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.http.Fault;
-import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.quern.daemon.disk.ReserveFile;
-import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.store.DataDirectory;
-import org.quern.daemon.store.ManagerFiles;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.Permission.Verdict;
 import org.quern.model.ManagerLogin;
@@ -44,52 +29,10 @@ import org.quern.model.ManagerPlace;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.rpc.crypto.Md5;
-import org.quern.rpc.crypto.SigningKey;
-import org.quern.rpc.http.HttpSettings;
-import org.quern.rpc.http.ProjectHttp;
 import org.quern.testing.Eventually;
 
 /** A client and an account manager over HTTP, in good and bad times (docs/protocol/accounts.md 8). */
-class ManagerContactsTest {
-    private static final SigningKey KEY = SigningKey.generate();
-    private static final SigningKey STRANGER = SigningKey.generate();
-    private static final ProjectUrl OWN = ProjectUrl.of("http://own.example/");
-    private static final ProjectUrl NEW = ProjectUrl.of("http://new.example/");
-    private static final String SECRET = "correct horse";
-
-    @RegisterExtension
-    static final WireMockExtension SERVER = WireMockExtension.newInstance()
-            .options(WireMockConfiguration.options().dynamicPort()).build();
-
-    @TempDir
-    private Path directory = Path.of("");
-
-    private final List<String> said = new CopyOnWriteArrayList<>();
-    private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("plat", "8.3.0", "0.1"));
-    private final ExecutorService io = Executors.newVirtualThreadPerTaskExecutor();
-    private final FakeHost host = new FakeHost(OWN);
-    private ManagerContacts contacts;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    ManagerContactsTest() {}
-
-    @BeforeEach
-    void open() {
-        contacts = reopened();
-    }
-
-    @AfterEach
-    void close() {
-        http.close();
-        io.close();
-    }
-
-    private ManagerContacts reopened() {
-        DataDirectory data = new DataDirectory(directory);
-        return new ManagerContacts(data, new ManagerFiles(data, new ReserveFile(data.reserve(), 0)), http, io,
-                new MessageLog(message -> said.add(message.text())), host);
-    }
-
+class ManagerContactsTest extends FollowedManager {
     /** Ways in which an account manager fails. */
     enum Failure {
         DOWN, WEB_PAGE, CUT_OFF, BROKEN, NOTHING, REFUSAL;
@@ -222,50 +165,6 @@ class ManagerContactsTest {
     }
 
     @Test
-    void leavingWhileTheManagerIsSlowMakesItsReplyNobodys() {
-        answers(reply(KEY, account(NEW, "9_key", "")).withFixedDelay(700));
-        assertEquals(Optional.empty(), contacts.join(address(), "Joe", SECRET));
-        assertEquals(ManagerOutcome.IN_PROGRESS, contacts.outcome());
-        assertTrue(contacts.sync().isPresent(), "one call at a time");
-        SERVER.stubFor(post("/rpc.php").willReturn(serverError()));
-        contacts.leave();
-        io.close(); // the reply has come
-        assertEquals("", contacts.url());
-        assertTrue(host.view().state().find(NEW).isEmpty());
-        assertFalse(Files.exists(directory.resolve("acct_mgr_url.xml")));
-    }
-
-    @Test
-    void leavingKeepsTheProjectsAndGivesThemToTheUser() {
-        answers(reply(KEY, account(NEW, "9_key", "")));
-        join();
-        contacts.leave();
-        assertFalse(project(NEW).flags().attachedViaAcctMgr());
-        assertFalse(Files.exists(directory.resolve("acct_mgr_url.xml")));
-        assertFalse(Files.exists(directory.resolve("acct_mgr_login.xml")));
-        assertTrue(contacts.sync().orElse("").startsWith("bad arg"));
-    }
-
-    @Test
-    void filesThatAreGoneGiveTheProjectsToTheUserAtTheStart() throws IOException {
-        answers(reply(KEY, account(NEW, "9_key", "")));
-        join();
-        Files.delete(directory.resolve("acct_mgr_url.xml"));
-        reopened().begin();
-        assertFalse(project(NEW).flags().attachedViaAcctMgr());
-    }
-
-    @Test
-    void aFileThatCannotBeReadIsSaidAndTakesNothingAway() throws IOException {
-        answers(reply(KEY, account(NEW, "9_key", "")));
-        join();
-        Files.writeString(directory.resolve("acct_mgr_url.xml"), "damaged");
-        reopened().begin();
-        assertTrue(project(NEW).flags().attachedViaAcctMgr());
-        assertTrue(said.toString().contains("cannot be read"), said::toString);
-    }
-
-    @Test
     void anotherManagerIsRefusedWhileOneIsFollowed() {
         answers(reply(KEY));
         join();
@@ -360,50 +259,5 @@ class ManagerContactsTest {
     private static List<Object> standing(SavedProject project) {
         return List.of(project.url(), project.flags(), project.managerTerms(), project.accounting().resourceShare(),
                 project.contact());
-    }
-
-    private static int calls() {
-        return SERVER.findAll(postRequestedFor(urlEqualTo("/rpc.php"))).size();
-    }
-
-    private void join() {
-        assertEquals(Optional.empty(), contacts.join(address(), "Joe", SECRET));
-        ends();
-    }
-
-    private void sync() {
-        assertEquals(Optional.empty(), contacts.sync());
-        ends();
-    }
-
-    private void ends() {
-        Eventually.holds("the call has ended", () -> !contacts.outcome().equals(ManagerOutcome.IN_PROGRESS));
-    }
-
-    private SavedProject project(ProjectUrl url) {
-        return host.view().state().find(url).orElseThrow();
-    }
-
-    private static String address() {
-        return SERVER.baseUrl().replace("localhost", "127.0.0.1") + "/";
-    }
-
-    private static void answers(ResponseDefinitionBuilder answer) {
-        SERVER.stubFor(post("/rpc.php").willReturn(answer));
-    }
-
-    private static ResponseDefinitionBuilder reply(SigningKey key, String... accounts) {
-        return ok("<?xml version=\"1.0\"?>\n<acct_mgr_reply><name>Test manager</name><repeat_sec>3600</repeat_sec>"
-                + "<authenticator>am-key</authenticator><signing_key>\n" + key.publicKey().text() + "\n</signing_key>\n"
-                + String.join("\n", accounts) + "</acct_mgr_reply>\n");
-    }
-
-    private static String account(ProjectUrl url, String key, String orders) {
-        return signed(KEY, url, key, orders);
-    }
-
-    private static String signed(SigningKey by, ProjectUrl url, String key, String orders) {
-        return "<account><url>" + url + "</url><url_signature>\n" + by.sign(Md5.of(url.canonical()))
-                + "\n</url_signature><authenticator>" + key + "</authenticator>" + orders + "</account>";
     }
 }

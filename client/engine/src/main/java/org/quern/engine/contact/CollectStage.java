@@ -53,11 +53,12 @@ public final class CollectStage implements Stage {
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
-        project.results().values().stream().filter(held -> held.outcome().gotServerAck() && held.task() == null)
-                .forEach(held -> {
-                    tick.state().oldResults().add(reported(project, held, tick.now().wall()));
-                    tick.forget(project.url(), Decision.Kind.TASK, held.name());
-                });
+        for (HeldResult held : project.results().values()) {
+            if (held.outcome().gotServerAck() && held.task() == null) {
+                tick.state().oldResults().add(reported(project, held, tick.now().wall()));
+                tick.forget(project.url(), Decision.Kind.TASK, held.name());
+            }
+        }
         int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
         if (excess > 0) {
             tick.state().oldResults().subList(0, excess).clear();

@@ -6,11 +6,11 @@ import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
-import org.quern.engine.state.ContactLook;
 import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
+import org.quern.engine.state.look.ContactLook;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
@@ -29,7 +29,7 @@ public final class ContactEvents {
     private ContactEvents() {}
 
     public static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
-        project.contactEnded();
+        project.session().ended();
         tick.state().contacts().lookNow();
         tick.state().touch();
         if (urls.isEmpty()) {
@@ -44,7 +44,7 @@ public final class ContactEvents {
     }
 
     public static void masterFailed(TickContext tick, ProjectState project, String reason) {
-        project.contactEnded();
+        project.session().ended();
         tick.state().contacts().lookNow(); // which notes when its wait ends
         tick.state().touch();
         boolean connected = connected(tick, project);
@@ -55,7 +55,7 @@ public final class ContactEvents {
     }
 
     public static void replied(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
-        ContactUnderWay contact = project.underWay();
+        ContactUnderWay contact = project.session().underWay();
         if (contact != null && contact.outdated()) {
             endOutdated(tick, project);
             double delay = event.reply().requestDelay();
@@ -66,7 +66,7 @@ public final class ContactEvents {
             return;
         }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
-        project.contactEnded();
+        project.session().ended();
         tick.state().contacts().lookNow();
         tick.state().touch();
         tick.state().collecting().lookNow();
@@ -155,34 +155,35 @@ public final class ContactEvents {
                 continue;
             }
             if (!supported.contains(ask.type())) {
-                project.supplied().remove(ask.type());
+                project.session().supplied().remove(ask.type());
             }
-            project.requestedInVain().remove(ask.type());
+            project.session().requestedInVain().remove(ask.type());
             if (!supplied.contains(ask.type()) && !tooRecent) {
-                project.requestedInVain().add(ask.type());
+                project.session().requestedInVain().add(ask.type());
             }
         }
         supplied.forEach(type -> {
-            project.supplied().remove(type);
-            project.supplied().add(type);
-            project.requestedInVain().remove(type);
+            project.session().supplied().remove(type);
+            project.session().supplied().add(type);
+            project.session().requestedInVain().remove(type);
         });
     }
 
     /** The tasks that it may bring are sent again as lost ones; what went wrong is no reason to wait now. */
     private static void endOutdated(TickContext tick, ProjectState project) {
-        project.contactEnded();
+        project.session().ended();
         tick.state().contacts().lookNow();
         tick.log(LogFlag.SCHED_OPS, project.url(),
                 "The answer to a request from before the project's reset is not looked at");
     }
 
     public static void failed(TickContext tick, ProjectState project, Event.SchedulerFailed event) {
-        if (project.underWay() != null && project.underWay().outdated()) {
+        ContactUnderWay underWay = project.session().underWay();
+        if (underWay != null && underWay.outdated()) {
             endOutdated(tick, project);
             return;
         }
-        project.contactEnded();
+        project.session().ended();
         tick.state().contacts().lookNow(); // which notes when its wait ends
         tick.state().touch();
         double now = tick.now().wall();
@@ -197,7 +198,7 @@ public final class ContactEvents {
     /** This computer has a network; if not, the project is remembered as one that failed because of that. */
     private static boolean connected(TickContext tick, ProjectState project) {
         if (tick.state().permissionTold().offline()) {
-            project.heldOffline();
+            project.session().failedOffline();
         }
         return !tick.state().permissionTold().offline();
     }

@@ -17,10 +17,14 @@ import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
+import org.quern.model.ResourceType;
 import org.quern.model.RpcReason;
 import org.quern.model.UnixTime;
 import org.quern.model.Why;
 import org.quern.model.WorkRequest;
+import org.quern.scheduler.contact.ContactFacts;
 import org.quern.scheduler.contact.ContactRules;
 import org.quern.scheduler.contact.RpcTiming;
 import org.quern.scheduler.fetch.FetchDecision;
@@ -33,14 +37,19 @@ public final class ContactStage implements Stage {
         noteSlowOnes(tick);
         takeBack(tick);
         bound(tick);
-        if (state.quitting() || state.devicesSought() || !state.permission().network().allowed()
+        if (state.quitting() || state.devices().sought() || !state.permission().network().allowed()
                 || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
             return;
         }
-        List<ProjectState> projects = state.projects().values().stream()
-                .filter(project -> !project.leaving() && project.underWay() == null).toList();
-        ContactRules.Contact next = ContactRules.next(projects.stream().map(Contacts::facts).toList(),
-                tick.now().wall()).orElse(null);
+        List<ProjectState> projects = new ArrayList<>();
+        List<ContactFacts> facts = new ArrayList<>();
+        for (ProjectState project : state.projects().values()) {
+            if (!project.leaving() && !project.session().isUnderWay()) {
+                projects.add(project);
+                facts.add(Contacts.facts(project));
+            }
+        }
+        ContactRules.Contact next = ContactRules.next(facts, tick.now().wall()).orElse(null);
         if (next != null) {
             ProjectState project = projects.get(next.project());
             if (next.fetchesMaster()) {
@@ -67,15 +76,16 @@ public final class ContactStage implements Stage {
         for (ProjectState project : state.projects().values()) {
             due.atWall(project.contact().minRpcTime());
             due.atWall(project.contact().nextRpcTime());
-            if (project.underWay() != null && !project.underWay().slow()) {
-                due.after(project.underWay().startedAt(), ContactUnderWay.SLOW_SECONDS);
+            ContactUnderWay contact = project.session().swift();
+            if (contact != null) {
+                due.after(contact.startedAt(), ContactUnderWay.SLOW_SECONDS);
             }
         }
     }
 
     private static void noteSlowOnes(TickContext tick) {
         for (ProjectState project : tick.state().projects().values()) {
-            ContactUnderWay contact = project.underWay();
+            ContactUnderWay contact = project.session().underWay();
             if (contact != null && !contact.slow()
                     && tick.now().mono().since(contact.startedAt()) >= ContactUnderWay.SLOW_SECONDS) {
                 contact.turnsSlow();
@@ -98,10 +108,10 @@ public final class ContactStage implements Stage {
     /** A call that waits for the disk, for hours perhaps, is not made once the user is against it. */
     private static void takeBack(TickContext tick) {
         for (ProjectState project : tick.state().projects().values()) {
-            boolean forbidden = !tick.state().permission().network().allowed()
-                    || ContactRules.isSuspended(Contacts.facts(project));
-            if (project.underWay() != null && forbidden && tick.withdrawCall(project)) {
-                project.contactEnded();
+            boolean forbidden = project.session().isUnderWay() && (!tick.state().permission().network().allowed()
+                    || ContactRules.isSuspended(Contacts.facts(project)));
+            if (forbidden && tick.withdrawCall(project)) {
+                project.session().ended();
                 tick.state().contacts().lookNow();
                 tick.log(LogFlag.SCHED_OPS, project.url(),
                         "The scheduler request that waited for the disk is not sent");
@@ -161,6 +171,14 @@ public final class ContactStage implements Stage {
                     "do not ask", Why.MINIMAL_WORK_HAD.sentence()));
             return;
         }
+        // Nothing is worked out in vain: there is a look when a waiting time ends.
+        if (!tick.state().suite().fetch().takesNotes() && nobodyCanBeAsked(tick)) {
+            if (tick.drive().explains()) {
+                Scheduling scheduling = Scheduling.forFetch(tick);
+                scheduling.explainFetch(tick, scheduling.chooseProject());
+            }
+            return;
+        }
         Scheduling scheduling = Scheduling.forFetch(tick);
         FetchDecision decision = remembered(tick, scheduling.chooseProject());
         scheduling.explainFetch(tick, decision);
@@ -171,6 +189,25 @@ public final class ContactStage implements Stage {
         } else if (!tick.drive().polls()) {
             tick.state().contacts().expiresNoLaterThan(runsLowAt(tick, scheduling));
         }
+    }
+
+    /** Every project waits for its time, or may not be contacted: what runs low makes no difference. */
+    private static boolean nobodyCanBeAsked(TickContext tick) {
+        for (ProjectState project : tick.state().projects().values()) {
+            if (automatic(tick, project) && !project.flags().dontRequestMoreWork() && !project.flags().ended()
+                    && !isBackedOff(project, tick.state().host(), tick.now().wall())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isBackedOff(ProjectState project, HostInfo host, double now) {
+        boolean isBackedOff = project.contact().backoff(ResourceType.CPU).until() > now;
+        for (Coprocessor coprocessor : host.coprocessors()) {
+            isBackedOff &= project.contact().backoff(coprocessor.type()).until() > now;
+        }
+        return isBackedOff;
     }
 
     /** When a resource that has enough now will have less than the lower buffer: who polls sees it within a minute, who jumps must be told. */
@@ -211,7 +248,7 @@ public final class ContactStage implements Stage {
 
     private static boolean automatic(TickContext tick, ProjectState project) {
         return project.contact().minRpcTime() <= tick.now().wall() && !project.flags().suspendedByUser()
-                && !project.leaving() && project.underWay() == null;
+                && !project.leaving() && !project.session().isUnderWay();
     }
 
     private static void fetchMaster(TickContext tick, ProjectState project) {
@@ -248,7 +285,7 @@ public final class ContactStage implements Stage {
 
     /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
     private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
-        project.contactBegan(contact);
+        project.session().began(contact);
         tick.state().contacts().lookNow();
     }
 
@@ -277,6 +314,11 @@ public final class ContactStage implements Stage {
 
     @org.jspecify.annotations.Nullable
     private static ProjectState first(TickContext tick, Predicate<ProjectState> wanted) {
-        return tick.state().projects().values().stream().filter(wanted).findFirst().orElse(null);
+        for (ProjectState project : tick.state().projects().values()) {
+            if (wanted.test(project)) {
+                return project;
+            }
+        }
+        return null;
     }
 }

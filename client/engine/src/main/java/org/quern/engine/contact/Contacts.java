@@ -29,7 +29,7 @@ final class Contacts {
     static long placesTaken(ClientState state) {
         long taken = 0;
         for (ProjectState project : state.projects().values()) {
-            taken += project.underWay() != null && !project.underWay().slow() ? 1 : 0;
+            taken += project.session().swift() == null ? 0 : 1;
         }
         return taken;
     }
@@ -37,7 +37,7 @@ final class Contacts {
     /** A first contact is under way: it asks for next to nothing, so that each project gives something before one fills the buffer. */
     static boolean attaching(ClientState state) {
         return state.projects().values().stream()
-                .anyMatch(project -> project.underWay() != null && !project.underWay().slow()
+                .anyMatch(project -> project.session().swift() != null
                         && project.contact().pending() == RpcReason.INIT);
     }
 

@@ -20,7 +20,7 @@ public final class IdleStage implements Stage {
         if (hasWork) {
             state.contacts().sawWork();
         }
-        boolean isAsking = state.projects().values().stream().anyMatch(project -> project.underWay() != null);
+        boolean isAsking = state.projects().values().stream().anyMatch(project -> project.session().isUnderWay());
         if (!hasWork && !isAsking && state.contacts().workSeen()) {
             String why = "No task is left; ending, as <exit_when_idle> of cc_config.xml wants";
             tick.log(LogFlag.TASK, null, why);

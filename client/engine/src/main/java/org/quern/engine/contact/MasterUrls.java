@@ -24,7 +24,7 @@ final class MasterUrls {
         String here = project.url().canonical();
         String there = named.canonical();
         boolean other = !there.toLowerCase(Locale.ROOT).equals(here.toLowerCase(Locale.ROOT));
-        if (other && !named.sameProject(project.url()) && project.names(there)) {
+        if (other && !named.sameProject(project.url()) && project.session().names(there)) {
             tick.alert(project.url(), "The project says that its address is " + there
                     + " now. It is still contacted at " + here + ". If its web site says so too: let its tasks end,"
                     + " detach from " + here + " and attach to " + there);

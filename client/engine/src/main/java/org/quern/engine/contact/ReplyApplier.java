@@ -301,7 +301,7 @@ final class ReplyApplier {
         AppVersion version = project.versionOf(held);
         ResourceUsage usage = Usages.of(tick.state(), project, held);
         boolean mayCome = usage != null
-                && (tick.state().devicesSought() || tick.state().devicesGone().contains(usage.resource()));
+                && (tick.state().devices().sought() || tick.state().devices().gone().contains(usage.resource()));
         String lacking = version == null || usage == null || mayCome ? ""
                 : Devices.lacking(tick.state(), usage, version);
         if (!lacking.isEmpty()) {

@@ -1,5 +1,6 @@
 package org.quern.engine.contact;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quern.config.AppConfig;
@@ -20,16 +21,18 @@ final class Reporting {
 
     /** Why finished results are to be reported now, empty if they can wait or may not be. */
     static Optional<Reason> due(TickContext tick, ProjectState project) {
-        if (Snapshots.uploadingNow(tick, project)) {
+        EngineSettings settings = tick.state().settings();
+        List<FinishedResult> ready = new ArrayList<>();
+        for (HeldResult held : project.results().values()) {
+            if (held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
+                ready.add(new FinishedResult(held.outcome().completedTime(), held.result().reportDeadline(),
+                        held.result().reportImmediately() || settings.work().reportResultsImmediately()
+                                || wantedAtOnce(tick, project, held)));
+            }
+        }
+        if (ready.isEmpty() || Snapshots.uploadingNow(tick, project)) {
             return Optional.empty();
         }
-        EngineSettings settings = tick.state().settings();
-        List<FinishedResult> ready = project.results().values().stream()
-                .filter(held -> held.outcome().readyToReport() && !held.outcome().gotServerAck())
-                .map(held -> new FinishedResult(held.outcome().completedTime(), held.result().reportDeadline(),
-                        held.result().reportImmediately() || settings.work().reportResultsImmediately()
-                                || wantedAtOnce(tick, project, held)))
-                .toList();
         BufferTargets buffers = BufferTargets.days(settings.work().workBufMinDays(),
                 settings.work().workBufAdditionalDays());
         // A network that is there for a moment only is not told to the engine.

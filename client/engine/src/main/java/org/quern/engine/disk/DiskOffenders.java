@@ -20,7 +20,7 @@ import org.quern.engine.tick.TickContext;
  * others go on. Of tasks that have finished only those count whose outputs their server has not taken for days.
  */
 final class DiskOffenders {
-    private static final double PATIENCE_SECONDS = 3600;
+    private static final double GRACE_SECONDS = 3600;
 
     /** A task and the bytes that go with it. */
     private record Load(HeldResult held, double bytes) {}
@@ -43,7 +43,7 @@ final class DiskOffenders {
         ProjectState project = state.projects().values().stream()
                 .filter(one -> one.url().canonical().equals(greatest.project())).findFirst().orElseThrow();
         List<Load> ending = enough(tick, project, excess);
-        if (!ending.isEmpty() && state.watch().isOverLimitFor(tick.now().mono(), PATIENCE_SECONDS)) {
+        if (!ending.isEmpty() && state.watch().isOverLimitFor(tick.now().mono(), GRACE_SECONDS)) {
             ending.forEach(load -> end(tick, project, load,
                     "the disk limit was exceeded for an hour, and its project uses " + Bytes.text(greatest.usageBytes())
                             + ", " + Bytes.text(greatest.offenceBytes()) + " more than its share; "));
@@ -56,7 +56,7 @@ final class DiskOffenders {
                     reason + "its slot took " + Bytes.text(load.bytes()));
         } else {
             WaitingUploads.giveUp(tick, project, load.held(),
-                    reason + "its server has not taken it for " + WaitingUploads.PATIENCE_DAYS + " days");
+                    reason + "its server has not taken it for " + WaitingUploads.GRACE_DAYS + " days");
         }
     }
 

@@ -57,7 +57,10 @@ final class DiskSnapshots {
 
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */
     static double freeBytes(ClientState state) {
-        double used = state.projects().values().stream().mapToDouble(project -> usage(state, project)).sum();
+        double used = 0;
+        for (ProjectState project : state.projects().values()) {
+            used += usage(state, project);
+        }
         return budget(state).allowedBytes() - coreBytes(state) - used;
     }
 

@@ -1,5 +1,6 @@
 package org.quern.engine.disk;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,9 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Now;
 import org.quern.engine.host.HostEvents;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.DiskWatch;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.look.DiskWatch;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.DiskOffer;
@@ -58,15 +59,25 @@ public final class DiskStage implements Stage {
             tick.order(new Command.MeasureDisk(0));
             return;
         }
-        boolean waiting = waits(tick);
+        boolean waiting = waits(tick.state(), tick.now());
         if (watch.beginsToLook(tick.now().mono(), waiting ? WAITING_LOOK_SECONDS : LOOK_SECONDS)) {
             tick.order(new Command.MeasureDisk(waiting ? WAITING_MOVED_BYTES : MOVED_BYTES));
         }
     }
 
-    private static boolean waits(TickContext tick) {
-        return !tick.state().watch().violation().isEmpty() || tick.state().projects().values().stream()
-                .anyMatch(project -> project.diskState().isShort(tick.now().wall()));
+    /** Something waits for space. */
+    private static boolean waits(ClientState state, Now now) {
+        boolean waits = !state.watch().violation().isEmpty();
+        for (ProjectState project : state.projects().values()) {
+            waits |= project.diskState().isShort(now.wall());
+        }
+        return waits;
+    }
+
+    /** Somebody waits for figures, such as a request for work, or these are the first ones or beyond the limit. */
+    public static boolean isAwaited(ClientState state, DiskFigures figures, Now now) {
+        return !UnixTime.isSet(state.disk().at()) || state.contacts().isDue() || waits(state, now)
+                || figures.usedTotal() >= figures.budget(state.settings().disk()).allowedBytes();
     }
 
     /** New figures replace what was counted; unknown ones replace no known ones of the host. */
@@ -188,10 +199,12 @@ public final class DiskStage implements Stage {
 
     /** What every project uses and wants. */
     static List<ShareClaim> claims(ClientState state) {
-        return state.projects().values().stream()
-                .map(project -> new ShareClaim(project.url().canonical(), project.accounting().resourceShare(),
-                        DiskSnapshots.usage(state, project), project.accounting().desiredDiskUsage()))
-                .toList();
+        List<ShareClaim> claims = new ArrayList<>();
+        for (ProjectState project : state.projects().values()) {
+            claims.add(new ShareClaim(project.url().canonical(), project.accounting().resourceShare(),
+                    DiskSnapshots.usage(state, project), project.accounting().desiredDiskUsage()));
+        }
+        return claims;
     }
 
     /** Without any limit there is no amount to tell; 0 would say that the disk is full. */

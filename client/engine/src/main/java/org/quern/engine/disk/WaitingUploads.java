@@ -16,17 +16,17 @@ import org.quern.model.TransferState;
 /** Outputs of finished tasks that a project's server does not take, while they fill the disk (decision 0080). */
 final class WaitingUploads {
     /** A server that is down over a weekend costs no finished work. */
-    static final int PATIENCE_DAYS = 3;
+    static final int GRACE_DAYS = 3;
     private static final double DAY_SECONDS = 86_400;
     /** A computer that was offline meanwhile has hardly asked; tries are six hours apart at most. */
     private static final int LEAST_TRIES = 6;
 
     private WaitingUploads() {}
 
-    /** What giving its outputs up would free; 0 if its server was asked for less than {@value #PATIENCE_DAYS} days, or cannot be asked now. */
+    /** What giving its outputs up would free; 0 if its server was asked for less than {@value #GRACE_DAYS} days, or cannot be asked now. */
     static double bytes(TickContext tick, ProjectState project, HeldResult held) {
         List<FileRecord> files = files(project, held);
-        double earliest = tick.now().wall() - PATIENCE_DAYS * DAY_SECONDS;
+        double earliest = tick.now().wall() - GRACE_DAYS * DAY_SECONDS;
         boolean isAsked = tick.state().permission().transfers().allowed() && !tick.state().permissionTold().offline();
         boolean isOld = isAsked && tick.state().clock().judges(project.serversClock())
                 && files.stream().anyMatch(file -> {

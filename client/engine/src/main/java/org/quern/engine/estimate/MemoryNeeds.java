@@ -51,9 +51,12 @@ public final class MemoryNeeds {
         if (task != null && task.use().residentSmoothed() > 0) {
             return Math.min(task.use().residentSmoothed(), mostBytes);
         }
-        double others = running.stream()
-                .filter(seen -> seen.project().equals(project) && seen.version().equals(version))
-                .mapToDouble(Seen::bytes).max().orElse(0);
+        double others = 0;
+        for (Seen seen : running) {
+            if (seen.bytes() > others && seen.project().equals(project) && seen.version().equals(version)) {
+                others = seen.bytes();
+            }
+        }
         return Math.max(workunit.memoryBound(), Math.min(others, mostBytes));
     }
 }

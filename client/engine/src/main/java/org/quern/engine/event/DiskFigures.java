@@ -68,7 +68,11 @@ public record DiskFigures(double at, double clientBytes, SortedMap<ProjectUrl, D
     }
 
     public double usedTotal() {
-        return clientBytes + projectBytes.values().stream().mapToDouble(Double::doubleValue).sum();
+        double bytes = 0;
+        for (double ofProject : projectBytes.values()) {
+            bytes += ofProject;
+        }
+        return clientBytes + bytes;
     }
 
     public double usedBy(ProjectUrl project) {

@@ -107,8 +107,14 @@ public final class ClockStage implements Stage {
         if (state.clock().isBelievedByAll()) {
             return List.of();
         }
-        return state.projects().values().stream().filter(project -> state.clock().isUnconfirmed(project.serversClock()))
-                .filter(project -> !project.serversClock().contradicts() && !project.results().isEmpty()).toList();
+        List<ProjectState> unconfirmed = new ArrayList<>();
+        for (ProjectState project : state.projects().values()) {
+            if (state.clock().isUnconfirmed(project.serversClock()) && !project.serversClock().contradicts()
+                    && !project.results().isEmpty()) {
+                unconfirmed.add(project);
+            }
+        }
+        return unconfirmed;
     }
 
     private static String contradiction(ProjectState project) {

@@ -10,8 +10,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
+import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
@@ -28,46 +30,70 @@ public final class DeviceEvents {
                         .withContainers(known.containers()));
     }
 
-    public static void found(TickContext tick, Event.DevicesFound found) {
+    /** The drivers were asked, or what they said is judged by other options. */
+    public static void found(TickContext tick, Event.DevicesFound answer) {
         ClientState state = tick.state();
         List<Coprocessor> before = state.host().coprocessors();
-        state.devicesSought(false);
+        Event.DevicesFound found = new Event.DevicesFound(KnownCards.named(answer.coprocessors(), before),
+                answer.openClCpus());
+        state.devices().sought(false);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
         state.tasks().forEach(task -> follow(state, task));
         found.coprocessors().stream().filter(Coprocessor::usable)
-                .forEach(coprocessor -> state.devicesGone().remove(coprocessor.type()));
+                .forEach(coprocessor -> state.devices().gone().remove(coprocessor.type()));
         for (Coprocessor known : before) {
             Optional<Coprocessor> now = Devices.usable(found.coprocessors(), known.type());
             if (known.usable()) {
                 explainGone(tick, known, now.map(Coprocessor::facts).orElse(DeviceFacts.NONE));
             }
             if (known.usable() && now.isEmpty()) {
-                state.devicesGone().add(known.type());
+                state.devices().gone().add(known.type());
                 tick.alert(null, known.type() + ": " + known.name()
                         + " is gone; its tasks wait until it is back");
             } else if (known.usable()) {
                 tellGone(tick, known, now.get());
+                if (lostLibrary(known.facts(), now.get().facts())) {
+                    state.devices().gone().add(known.type());
+                }
             }
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
         if (!before.equals(found.coprocessors())) {
-            // What could not run here may be able to now.
             found.coprocessors().stream().filter(now -> !before.contains(now)).map(Coprocessor::type)
-                    .forEach(type -> state.projects().values().forEach(project -> project
-                            .updateContact(contact -> contact.backoff(type).isRefusal(tick.now().wall())
-                                    ? WorkBackoff.cleared(contact, type) : contact)));
+                    .forEach(type -> tryAgain(tick, type));
             state.touch();
         }
         state.schedule().lookNow();
         state.contacts().lookNow();
     }
 
+    /** What could not run here may be able to now; so may a program that found no card and asked to be started later. */
+    private static void tryAgain(TickContext tick, ResourceType type) {
+        ClientState state = tick.state();
+        state.projects().values().forEach(project -> project.updateContact(contact -> contact.backoff(type)
+                .isRefusal(tick.now().wall()) ? WorkBackoff.cleared(contact, type) : contact));
+        state.forEachResult((project, held) -> {
+            ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
+            if (usage != null && usage.usesCoproc() && usage.resource().equals(type)) {
+                held.defer(0, "");
+            }
+        });
+    }
+
+    /** As after an upgrade of the driver: the other library may drive the card still. */
+    private static boolean lostLibrary(DeviceFacts known, DeviceFacts now) {
+        return (known.cuda() != null && now.cuda() == null) || (known.openCl() != null && now.openCl() == null);
+    }
+
     /** What was last decided of cards that are gone holds no more; a number that another card has now is explained with the next decision. */
     private static void explainGone(TickContext tick, Coprocessor known, DeviceFacts now) {
         List<Integer> numbers = now.instances().stream().map(CardInstance::deviceNumber).toList();
+        List<String> here = now.instances().stream().map(CardInstance::identity).toList();
         known.facts().instances().stream().filter(card -> !numbers.contains(card.deviceNumber()))
                 .forEach(card -> tick.decide(Decision.Kind.DEVICE, known.type() + " " + card.deviceNumber(), "gone",
-                        "the driver does not name it any more (" + card.identity() + ")"));
+                        here.contains(card.identity()) ? "the driver gives its card another number now ("
+                                + now.instances().get(here.indexOf(card.identity())).deviceNumber() + ")"
+                                : "the driver does not name it any more (" + card.identity() + ")"));
     }
 
     /** Some cards of several. */
@@ -78,11 +104,12 @@ public final class DeviceEvents {
                         + card.identity() + ") is gone; its tasks go on on the others"));
     }
 
-    /** Work for a kind of card is here, so the computer had it: more of that work waits as well. */
+    /** Work for a kind of card, or its library, is here, so the computer had it: more of that work waits as well. */
     private static void awaited(ClientState state, ProjectState project, HeldResult held) {
         ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
-        if (usage != null && usage.usesCoproc() && Devices.usable(state, usage.resource()).isEmpty()) {
-            state.devicesGone().add(usage.resource());
+        AppVersion version = project.versionOf(held);
+        if (usage != null && version != null && !Devices.lacking(state, usage, version).isEmpty()) {
+            state.devices().gone().add(usage.resource());
         }
     }
 

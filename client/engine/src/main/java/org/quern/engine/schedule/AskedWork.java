@@ -26,7 +26,8 @@ final class AskedWork {
     }
 
     private static boolean isAwaited(ProjectState project) {
-        return project.underWay() != null && !project.underWay().slow() && project.underWay().asked().asksForWork();
+        ContactUnderWay contact = project.session().swift();
+        return contact != null && contact.asked().asksForWork();
     }
 
     /** For work fetch: {@code snapshot} with those tasks behind its own. */
@@ -35,7 +36,7 @@ final class AskedWork {
         List<TaskSnapshot> tasks = new ArrayList<>(host.tasks());
         List<ProjectSnapshot> projects = new ArrayList<>(host.projects());
         for (int p = 0; p < projects.size(); p++) {
-            ContactUnderWay contact = snapshot.projects().get(p).underWay();
+            ContactUnderWay contact = snapshot.projects().get(p).session().underWay();
             if (contact != null && isAwaited(snapshot.projects().get(p))) {
                 int app = projects.get(p).apps().size();
                 projects.set(p, projects.get(p).with(AppSnapshot.named("")));

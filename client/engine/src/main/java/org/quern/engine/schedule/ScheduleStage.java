@@ -199,6 +199,6 @@ public final class ScheduleStage implements Stage {
     }
 
     private static List<Integer> devices(long instances) {
-        return BitSet.valueOf(new long[]{instances}).stream().boxed().toList();
+        return instances == 0 ? List.of() : BitSet.valueOf(new long[]{instances}).stream().boxed().toList();
     }
 }

@@ -87,7 +87,7 @@ public record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger,
             return;
         }
         for (int p = 0; p < snapshot.projects().size(); p++) {
-            if (snapshot.projects().get(p).underWay() == null) { // else what was said when its contact began still stands
+            if (!snapshot.projects().get(p).session().isUnderWay()) { // else what was said when its contact began still stands
                 explainFetch(tick, decision, p);
             }
         }
@@ -113,7 +113,7 @@ public record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger,
                 .map(fact -> Spans.text(Double.parseDouble(fact.value()))).orElse("");
         return switch (reason.why()) {
             case CONTACT_LATER ->
-                    "it may not be contacted for another " + waits + ", because " + project.holdCause();
+                    "it may not be contacted for another " + waits + ", because " + project.session().holdCause();
             case BACKED_OFF, BARRED_NOT_SUPPORTED ->
                     reason.why().sentence() + "; it is asked again in " + waits;
             default -> reason.toString();

@@ -17,6 +17,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.state.TransferRun;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppSnapshot;
@@ -54,13 +55,13 @@ public final class Snapshots {
 
     private static Snapshot taken(TickContext tick) {
         ClientState state = tick.state();
-        SporadicRoom sporadic = SporadicRoom.now(tick);
+        SporadicCapacity sporadic = SporadicCapacity.now(tick);
         List<ResourceSnapshot> resources = sporadic.resources();
         List<ProjectState> projects = List.copyOf(state.projects().values());
         List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
-        List<StalledDownloads> stalled = projects.stream()
-                .map(project -> new StalledDownloads(project, tick.now().wall())).toList();
+        List<StalledDownloads> stalled = new ArrayList<>();
         for (int p = 0; p < projects.size(); p++) {
+            stalled.add(new StalledDownloads(projects.get(p), tick.now().wall()));
             projectSnapshots.add(project(tick, projects.get(p), resources, stalled.get(p)));
         }
         List<HeldResult> held = new ArrayList<>();
@@ -96,7 +97,7 @@ public final class Snapshots {
         });
     }
 
-    private static ScheduleLimits limits(ClientState state, SporadicRoom sporadic) {
+    private static ScheduleLimits limits(ClientState state, SporadicCapacity sporadic) {
         ScheduleLimits limits = sporadic.isYoung() ? state.settings().schedule().withAppsLeftInMemory()
                 : state.settings().schedule();
         return sporadic.memory() == 0 ? limits : limits.withMemory(limits.memoryBytes() - sporadic.memory());
@@ -116,7 +117,8 @@ public final class Snapshots {
             perResource
                     .add(new ProjectResource(bar(project, type, tick.now().wall()),
                             project.contact().backoff(type).until(),
-                            project.supplied().contains(type), project.requestedInVain().contains(type),
+                            project.session().supplied().contains(type),
+                            project.session().requestedInVain().contains(type),
                             tick.state().settings().wishes().excludedFor(project.url(), type, resource.allInstances(),
                                     number -> Devices.instances(tick.state(), type, List.of(number)))));
         }
@@ -155,10 +157,12 @@ public final class Snapshots {
         add(flags, ProjectFlag.NO_NEW_TASKS, project.flags().dontRequestMoreWork() || project.flags().ended());
         add(flags, ProjectFlag.LEAVING,
                 tick.state().quitting() || project.leaving() || project.flags().detachWhenDone());
-        add(flags, ProjectFlag.IN_CONTACT, project.underWay() != null);
+        add(flags, ProjectFlag.IN_CONTACT, project.session().isUnderWay());
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
-        long uploading = project.results().values().stream().filter(r -> r.state() == ResultState.FILES_UPLOADING)
-                .count();
+        long uploading = 0;
+        for (HeldResult held : project.results().values()) {
+            uploading += held.state() == ResultState.FILES_UPLOADING ? 1 : 0;
+        }
         add(flags, ProjectFlag.TOO_MANY_UPLOADS, uploading > 2L * tick.state().settings().tasks().usableCpus());
         add(flags, ProjectFlag.NO_DISK_SPACE, DiskStage.isShort(tick, project));
         add(flags, ProjectFlag.DOWNLOAD_STALLED, stalled.holdAny());
@@ -173,9 +177,12 @@ public final class Snapshots {
 
     /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1). */
     public static boolean uploadingNow(TickContext tick, ProjectState project) {
-        return project.transfers().values().stream()
-                .anyMatch(run -> run.upload() && run.active()
-                        && tick.now().mono().since(run.startedAt()) < UPLOAD_DEFER_SECONDS);
+        for (TransferRun run : project.transfers().values()) {
+            if (run.upload() && run.active() && tick.now().mono().since(run.startedAt()) < UPLOAD_DEFER_SECONDS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
@@ -187,7 +194,7 @@ public final class Snapshots {
                 Usages.flops(tick.state(), usage), usage.coprocBytes());
         int resource = Processors.indexOf(resources, known.resource());
         long usable = Processors.usableInstances(tick, project, workunit, version, known);
-        boolean missing = resource < 0 || (resource > 0 && tick.state().devicesSought())
+        boolean missing = resource < 0 || (resource > 0 && tick.state().devices().sought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version, stalled);
         ActiveTask task = held.task();

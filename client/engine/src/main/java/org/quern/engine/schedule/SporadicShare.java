@@ -18,7 +18,6 @@ import org.quern.model.Ledger;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceUsage;
-import org.quern.model.SporadicState;
 import org.quern.model.Workunit;
 import org.quern.scheduler.account.RecentCredit;
 
@@ -102,7 +101,7 @@ final class SporadicShare {
             }
         }
         for (ActiveTask own : tick.state().tasks()) {
-            boolean computes = own.sporadic() == SporadicState.COMPUTES && own.id().project().equals(project.url());
+            boolean computes = own.sporadic().computes() && own.id().project().equals(project.url());
             if (own == task || computes) {
                 addSporadic(all, project, own);
             }

@@ -1,5 +1,6 @@
 package org.quern.engine.schedule;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.state.ActiveTask;
@@ -27,22 +28,26 @@ public final class SporadicStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        List<ActiveTask> tasks = tick.state().tasks().stream()
-                .filter(task -> SporadicShare.isSporadic(tick.state(), task)).toList();
+        List<ActiveTask> tasks = new ArrayList<>();
+        for (ActiveTask task : tick.state().tasks()) {
+            if (SporadicShare.isSporadic(tick.state(), task)) {
+                tasks.add(task);
+            }
+        }
         if (tasks.isEmpty()) {
             return;
         }
-        SporadicRoom room = SporadicRoom.empty(tick);
+        SporadicCapacity capacity = SporadicCapacity.empty(tick);
         SporadicShare share = new SporadicShare(tick);
         boolean changed = false;
         for (ActiveTask task : tasks) {
-            if (task.sporadic() == SporadicState.COMPUTES) {
-                changed |= goOn(tick, room, share, task);
+            if (task.sporadic().computes()) {
+                changed |= goOn(tick, capacity, share, task);
             }
         }
         for (ActiveTask task : tasks) {
-            if (task.sporadic() != SporadicState.COMPUTES) {
-                changed |= begin(tick, room, share, task);
+            if (!task.sporadic().computes()) {
+                changed |= begin(tick, capacity, share, task);
             }
         }
         if (changed) {
@@ -53,8 +58,8 @@ public final class SporadicStage implements Stage {
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         for (ActiveTask task : state.tasks()) {
-            boolean computes = task.sporadic() == SporadicState.COMPUTES;
-            boolean asks = task.sporadic() == SporadicState.MAY_ASK && task.remarks().wantsToCompute();
+            boolean computes = task.sporadic().computes();
+            boolean asks = task.sporadic().state() == SporadicState.MAY_ASK && task.remarks().wantsToCompute();
             if (asks || (computes && !task.remarks().wantsToCompute())) {
                 due.soon();
             }
@@ -62,61 +67,62 @@ public final class SporadicStage implements Stage {
     }
 
     /** True if it computes no longer. */
-    private static boolean goOn(TickContext tick, SporadicRoom room, SporadicShare share, ActiveTask task) {
-        String obstacle = obstacle(room, task);
+    private static boolean goOn(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
+        String obstacle = obstacle(capacity, task);
         if (obstacle.isEmpty() && !task.remarks().wantsToCompute() && isHeard(tick, task)) {
             obstacle = "it is done";
         }
-        if (obstacle.isEmpty() && !SporadicRoom.isYoung(tick, task) && share.isSpent(task)) {
+        if (obstacle.isEmpty() && !SporadicCapacity.isYoung(tick, task) && share.isSpent(task)) {
             obstacle = SPENT;
         }
         if (obstacle.isEmpty()) {
-            room.take(task);
+            capacity.take(task);
             return false;
         }
-        task.sporadic(SporadicState.NONE, tick.now().mono());
+        task.sporadic().told(SporadicState.NONE, tick.now().mono());
         tell(tick, task, "stops computing: " + obstacle);
         return true;
     }
 
     /** True if it computes from now on. One that may not is looked at again each time. */
-    private static boolean begin(TickContext tick, SporadicRoom room, SporadicShare share, ActiveTask task) {
-        String obstacle = obstacle(room, task);
+    private static boolean begin(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
+        String obstacle = obstacle(capacity, task);
         boolean asks = obstacle.isEmpty() && task.remarks().wantsToCompute();
         if (asks && share.isSpent(task)) {
             obstacle = SPENT;
         }
-        boolean begins = asks && obstacle.isEmpty() && task.sporadic() == SporadicState.MAY_ASK && isHeard(tick, task)
+        boolean begins = asks && obstacle.isEmpty() && task.sporadic().state() == SporadicState.MAY_ASK
+                && isHeard(tick, task)
                 && hasPaused(tick, task.id().project());
         SporadicState next = begins ? SporadicState.COMPUTES
                 : obstacle.isEmpty() ? SporadicState.MAY_ASK : SporadicState.MUST_NOT;
-        if (next != task.sporadic()) {
-            task.sporadic(next, tick.now().mono());
+        if (next != task.sporadic().state()) {
+            task.sporadic().told(next, tick.now().mono());
             tell(tick, task, begins ? "computes" : obstacle.isEmpty() ? "may compute" : "may not compute: " + obstacle);
         }
         if (begins) {
-            room.take(task);
+            capacity.take(task);
         }
         return begins;
     }
 
-    private static String obstacle(SporadicRoom room, ActiveTask task) {
+    private static String obstacle(SporadicCapacity capacity, ActiveTask task) {
         if (task.phase() != TaskPhase.EXECUTING) {
             return "its program does not run";
         }
-        if (!room.isAllowed(task)) {
+        if (!capacity.isAllowed(task)) {
             return "computing is suspended";
         }
-        return room.hasRoomFor(task) ? "" : "there is no room";
+        return capacity.hasRoomFor(task) ? "" : "there is no room";
     }
 
     private static boolean isHeard(TickContext tick, ActiveTask task) {
-        return task.sporadicSince() == null || tick.now().mono().since(task.sporadicSince()) > DEAF_SECONDS;
+        return task.sporadic().since() == null || tick.now().mono().since(task.sporadic().since()) > DEAF_SECONDS;
     }
 
     private static boolean hasPaused(TickContext tick, ProjectUrl project) {
         return tick.state().tasks().stream().filter(task -> task.id().project().equals(project))
-                .allMatch(task -> tick.now().mono().since(task.sporadicUntil()) >= PAUSE_SECONDS);
+                .allMatch(task -> tick.now().mono().since(task.sporadic().until()) >= PAUSE_SECONDS);
     }
 
     private static void tell(TickContext tick, ActiveTask task, String what) {

@@ -21,7 +21,12 @@ final class StalledDownloads {
     }
 
     boolean holdAny() {
-        return project.results().values().stream().anyMatch(held -> held.unfinished() && hold(held));
+        for (HeldResult held : project.results().values()) {
+            if (held.unfinished() && hold(held)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean hold(HeldResult held) {

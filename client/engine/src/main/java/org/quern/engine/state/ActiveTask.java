@@ -8,7 +8,6 @@ import org.quern.engine.event.TaskRemarks;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SavedTask;
-import org.quern.model.SporadicState;
 import org.quern.model.TaskId;
 
 /** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
@@ -41,11 +40,7 @@ public final class ActiveTask {
     private double lastMissForecast;
     private String diskTroubleAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
-    private SporadicState sporadic = SporadicState.NONE;
-    /** When it was told to compute, if it was. */
-    private @Nullable MonotonicTime sporadicSince;
-    /** When it last ceased to compute, if it did; a new process does not make it forgotten. */
-    private @Nullable MonotonicTime sporadicUntil;
+    private final SporadicRun sporadic = new SporadicRun();
     private boolean madeRoom;
     private @Nullable MonotonicTime finishFileSeenAt;
     private long pid;
@@ -186,26 +181,9 @@ public final class ActiveTask {
         diskTroubleAtEnd = trouble;
     }
 
-    /** What the program may do, if it is a sporadic one (docs/protocol/app-control.md 25). */
-    public SporadicState sporadic() {
+    /** What its program may do, if it is a sporadic one. */
+    public SporadicRun sporadic() {
         return sporadic;
-    }
-
-    /** When it was last told to compute, null if it never was. */
-    public @Nullable MonotonicTime sporadicSince() {
-        return sporadicSince;
-    }
-
-    /** When it last ceased to compute, null if it never did. */
-    public @Nullable MonotonicTime sporadicUntil() {
-        return sporadicUntil;
-    }
-
-    /** It is told something else from now on. */
-    public void sporadic(SporadicState next, MonotonicTime now) {
-        sporadicUntil = sporadic == SporadicState.COMPUTES && next != SporadicState.COMPUTES ? now : sporadicUntil;
-        sporadic = next;
-        sporadicSince = next == SporadicState.COMPUTES ? now : sporadicSince;
     }
 
     /** What its program says of itself. */
@@ -317,8 +295,7 @@ public final class ActiveTask {
         processStart = 0;
         finishFileSeenAt = null;
         remarks = TaskRemarks.NONE;
-        sporadic = SporadicState.NONE;
-        sporadicSince = null;
+        sporadic.processGone();
     }
 
     /** Its process exited without an end. */

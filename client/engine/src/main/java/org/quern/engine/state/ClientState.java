@@ -1,19 +1,20 @@
 package org.quern.engine.state;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.look.CollectLook;
+import org.quern.engine.state.look.ContactLook;
+import org.quern.engine.state.look.DiskWatch;
+import org.quern.engine.state.look.ScheduleLook;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
@@ -23,7 +24,7 @@ import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
-import org.quern.model.ResourceType;
+import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
@@ -57,8 +58,7 @@ public final class ClientState {
     private final SlotNumbers slots = new SlotNumbers();
     private boolean dirty = true;
     private boolean quitting;
-    private boolean devicesSought;
-    private final Set<ResourceType> devicesGone = new LinkedHashSet<>();
+    private final DeviceState devices = new DeviceState();
     private double sessionStart;
     private final ScheduleLook schedule = new ScheduleLook();
     private final ContactLook contacts = new ContactLook();
@@ -165,14 +165,8 @@ public final class ClientState {
         return quitting;
     }
 
-    /** The drivers are being asked for cards. */
-    public boolean devicesSought() {
-        return devicesSought;
-    }
-
-    /** Kinds of cards that were here in this session and are gone for now. */
-    public Set<ResourceType> devicesGone() {
-        return devicesGone;
+    public DeviceState devices() {
+        return devices;
     }
 
     /** Wall time of the first tick of this session, 0 before it. */
@@ -309,10 +303,6 @@ public final class ClientState {
         hostVenue = venue;
     }
 
-    public void devicesSought(boolean areSought) {
-        devicesSought = areSought;
-    }
-
     public void sessionStart(double wall) {
         sessionStart = wall;
     }
@@ -377,11 +367,15 @@ public final class ClientState {
     }
 
     public SavedState saved() {
+        List<SavedProject> savedProjects = new ArrayList<>();
+        projects.values().forEach(project -> savedProjects.add(project.saved()));
+        savedProjects.addAll(orphans.projects());
+        List<SavedTask> savedTasks = new ArrayList<>();
+        tasks.forEach(task -> savedTasks.add(task.saved()));
+        savedTasks.addAll(orphans.tasks());
         return new SavedState(settings.identity().counted(host),
                 timeStats.withClockAhead(Math.max(0, clock.aheadSeconds())), netStats,
-                Stream.concat(projects.values().stream().map(ProjectState::saved), orphans.projects().stream())
-                        .toList(),
-                Stream.concat(tasks.stream().map(ActiveTask::saved), orphans.tasks().stream()).toList(),
+                savedProjects, savedTasks,
                 settings.identity().platform(),
                 settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
                 modes.network().usual(), hostVenue, userCpids, ledgers.saved(),

@@ -53,14 +53,8 @@ public final class ProjectState {
     private DirectionBackoff uploadBackoff = DirectionBackoff.NONE;
     private final ProjectDiskState diskState = new ProjectDiskState();
     private final Map<String, Losses> losses = new LinkedHashMap<>();
-    @Nullable
-    private ContactUnderWay underWay;
-    private String holdCause = "it was held back before this start of the client";
-    private boolean heldOffline;
-    private String namedUrl = "";
+    private final ContactSession session = new ContactSession();
     private final ClientClock.ServersClock serversClock = new ClientClock.ServersClock();
-    private final List<ResourceType> requestedInVain = new ArrayList<>();
-    private final List<ResourceType> supplied = new ArrayList<>();
     private boolean leaving;
     private boolean leavesForGood;
     private final Set<String> understating = new TreeSet<>();
@@ -152,24 +146,14 @@ public final class ProjectState {
         return losses;
     }
 
-    /** The contact that is under way, null if none is. */
-    public @Nullable ContactUnderWay underWay() {
-        return underWay;
+    /** Its contacts in this session. */
+    public ContactSession session() {
+        return session;
     }
 
     /** What its server says of this computer's clock. */
     public ClientClock.ServersClock serversClock() {
         return serversClock;
-    }
-
-    /** Resources for which the last request brought nothing. */
-    public List<ResourceType> requestedInVain() {
-        return requestedInVain;
-    }
-
-    /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
-    public List<ResourceType> supplied() {
-        return supplied;
     }
 
     /** It is being reset or detached: nothing new is started for it. */
@@ -215,7 +199,8 @@ public final class ProjectState {
     }
 
     SavedProject saved() {
-        List<SavedResult> held = results.values().stream().map(r -> new SavedResult(r.result(), r.outcome())).toList();
+        List<SavedResult> held = new ArrayList<>(results.size());
+        results.values().forEach(r -> held.add(new SavedResult(r.result(), r.outcome())));
         return new SavedProject(url, facts, contact, flags, accounting, codeSignKey, noRscApps, account.noRsc(),
                 managerTerms, trickleUpUrls, List.copyOf(apps.values()), List.copyOf(files.values()),
                 List.copyOf(versions.values()), List.copyOf(workunits.values()), held, lastingFiles.forManagers());
@@ -245,13 +230,8 @@ public final class ProjectState {
         double before = contact.minRpcTime();
         contact = change.apply(contact);
         if (contact.minRpcTime() > before) {
-            holdCause = cause;
+            session.held(cause);
         }
-    }
-
-    /** Why no automatic contact is made before {@link ContactState#minRpcTime}, a clause. */
-    public String holdCause() {
-        return holdCause;
     }
 
     public void updateFlags(UnaryOperator<ProjectFlags> change) {
@@ -304,33 +284,11 @@ public final class ProjectState {
         unmetWishes = wishes;
     }
 
-    public void contactBegan(ContactUnderWay contactUnderWay) {
-        underWay = contactUnderWay;
-        heldOffline = false;
-    }
-
-    /** It names that URL as its own; true if that is news in this session. */
-    public boolean names(String otherUrl) {
-        boolean isNews = !namedUrl.equals(otherUrl);
-        namedUrl = otherUrl;
-        return isNews;
-    }
-
-    /** Its last contact failed because this computer has no network. */
-    public void heldOffline() {
-        heldOffline = true;
-    }
-
     /** This computer has a network again: a project that was waited for because of that need not wait. */
     public void networkIsBack() {
-        if (heldOffline) {
+        if (session.wasOffline()) {
             contact = RpcTiming.networkAvailable(contact);
-            heldOffline = false;
         }
-    }
-
-    public void contactEnded() {
-        underWay = null;
     }
 
     /** It is to be reset, or detached for good. */

@@ -8,7 +8,6 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceUsage;
-import org.quern.model.SporadicState;
 import org.quern.model.Workunit;
 
 /**
@@ -45,7 +44,7 @@ public final class RunTimes {
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
         AppVersion version = project == null || held == null ? null : project.versionOf(held);
         if (project != null && held != null && workunit != null && version != null
-                && (!project.alwaysRuns(workunit) || task.sporadic() == SporadicState.COMPUTES)) {
+                && (!project.alwaysRuns(workunit) || task.sporadic().computes())) {
             ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
             tick.state().usage().count(project.url(), usage, tick.elapsed());
         }

@@ -22,10 +22,12 @@ import org.quern.model.TransferState;
 public final class TransferStage implements Stage {
     @Override
     public void run(TickContext tick) {
+        boolean isAny = false;
         for (ProjectState project : tick.state().projects().values()) {
             create(tick, project);
+            isAny |= !project.transfers().isEmpty();
         }
-        if (tick.state().projects().values().stream().allMatch(project -> project.transfers().isEmpty())) {
+        if (!isAny) {
             return;
         }
         boolean allowed = tick.state().permission().network().allowed()

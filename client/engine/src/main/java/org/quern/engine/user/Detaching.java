@@ -17,9 +17,9 @@ public final class Detaching {
     /** Kills its tasks and forgets its work; a detached project leaves altogether once no process of it is left. */
     static void begin(TickContext tick, ProjectState project, boolean forGood) {
         project.leave(forGood);
-        ContactUnderWay contact = project.underWay();
+        ContactUnderWay contact = project.session().underWay();
         if (contact != null && tick.withdrawCall(project)) {
-            project.contactEnded();
+            project.session().ended();
         } else if (contact != null) {
             contact.turnsOutdated();
         }

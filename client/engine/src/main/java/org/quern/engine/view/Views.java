@@ -37,7 +37,7 @@ public final class Views {
         CreditRanking ranking = ranking(tick.state(), all);
         List<ProjectView> views = new ArrayList<>();
         for (ProjectState project : all) {
-            views.add(new ProjectView(project.url(), project.underWay() != null, wait(project.backoff(false), tick),
+            views.add(new ProjectView(project.url(), project.session().isUnderWay(), wait(project.backoff(false), tick),
                     wait(project.backoff(true), tick), project.account().guiUrls(),
                     ranking.priority(views.size()), project.lastingFiles().cameAt(), project.leavesForGood()));
         }
@@ -69,7 +69,7 @@ public final class Views {
                         task.pid(),
                         task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
                         Estimates.remainingSeconds(state, project, held),
-                        task.use().resident(), task.remarks(), task.sporadic(), TaskStanding.of(task, held)));
+                        task.use().resident(), task.remarks(), task.sporadic().state(), TaskStanding.of(task, held)));
             }
         }
         return views;

@@ -21,13 +21,20 @@ public final class CudaCards {
     private CudaCards() {}
 
     /**
-     * The cards.
+     * The cards, under the driver's own numbers: those go to programs, also where a card before them is left out.
      *
      * @param driver version text of the driver, empty if unknown
      * @param warnings is told of each card that is left out, or of which something cannot be true
      */
     public static List<CudaCard> of(CudaReading reading, String driver, Consumer<String> warnings) {
         List<CudaCard> cards = new ArrayList<>();
+        if (reading.count() < 0) {
+            warnings.accept("NVIDIA: the driver tells of " + reading.count() + " cards, which cannot be");
+        }
+        if (reading.count() > CudaReading.MOST_DEVICES) {
+            warnings.accept("NVIDIA: the driver tells of " + reading.count() + " cards; the first "
+                    + CudaReading.MOST_DEVICES + " are used at most");
+        }
         for (CudaReading.Device device : reading.devices()) {
             int major = device.attribute(75);
             String which = "NVIDIA: card " + device.number() + " (" + device.name() + ")";
@@ -36,13 +43,13 @@ public final class CudaCards {
             } else if (device.totalBytes() <= 0 || device.totalBytes() > MOST_MEMORY) {
                 warnings.accept(which + " is left out: " + device.totalBytes() + " bytes of memory cannot be");
             } else {
-                cards.add(card(cards.size(), device, reading.version(), driver, which, warnings));
+                cards.add(card(device, reading.version(), driver, which, warnings));
             }
         }
         return List.copyOf(cards);
     }
 
-    private static CudaCard card(int number, CudaReading.Device device, int version, String driver, String which,
+    private static CudaCard card(CudaReading.Device device, int version, String driver, String which,
             Consumer<String> warnings) {
         double available = device.freeBytes();
         if (available < 0 || available > device.totalBytes()) {
@@ -50,7 +57,8 @@ public final class CudaCards {
             available = device.totalBytes();
         }
         CudaProperties properties = properties(device, version, driverNumber(driver));
-        return new CudaCard(number, device.name().strip(), properties, available, PeakFlops.ofCuda(properties), driver,
+        return new CudaCard(device.number(), device.name().strip(), properties, available, PeakFlops.ofCuda(properties),
+                driver,
                 uuid(device.uuid()), place(device));
     }
 
@@ -68,8 +76,8 @@ public final class CudaCards {
                 .orElse(new PciPlace(device.attribute(50), device.attribute(33), device.attribute(34)));
     }
 
-    /** As NVML and the driver's tools write it. */
-    private static String uuid(String hex) {
+    /** As NVML and the driver's tools write it; empty if these are not the digits of one. */
+    public static String uuid(String hex) {
         return hex.length() != UUID_DIGITS ? ""
                 : "GPU-" + hex.substring(0, 8) + "-" + hex.substring(8, 12) + "-" + hex.substring(12, 16) + "-"
                         + hex.substring(16, 20) + "-" + hex.substring(20);

@@ -13,8 +13,8 @@ import org.quern.coproc.gpu.ffi.NativeLibrary;
 
 /** Asks the CUDA driver. Only this class calls it, and only in a process that may crash. */
 public final class CudaDriver {
-    /** More cards than any computer holds: a larger number is garbage. */
-    static final int MOST_DEVICES = 64;
+    /** The driver was upgraded, and the kernel's part is the old one still. */
+    private static final int OTHER_VERSION = 803;
     private static final int TEXT_BYTES = 256;
     private static final int UUID_BYTES = 16;
     private static final long MOST_ERROR_TEXT = 200;
@@ -46,10 +46,12 @@ public final class CudaDriver {
     private Answer ask() {
         int failure = library.call("cuInit", 0);
         if (failure != 0) {
-            return new Answer(Optional.empty(), "cuInit failed with error " + failure + errorText(failure));
+            return new Answer(Optional.empty(), "cuInit failed with error " + failure + errorText(failure)
+                    + (failure == OTHER_VERSION ? "; restart the computer" : ""));
         }
         int version = number("cuDriverGetVersion");
-        int count = Math.clamp(number("cuDeviceGetCount"), 0, MOST_DEVICES);
+        int told = number("cuDeviceGetCount");
+        int count = Math.clamp(told, 0, CudaReading.MOST_DEVICES);
         List<CudaReading.Device> devices = new ArrayList<>();
         for (int number = 0; number < count; number++) {
             MemorySegment handle = arena.allocate(ValueLayout.JAVA_INT);
@@ -57,7 +59,7 @@ public final class CudaDriver {
                 devices.add(device(number, handle.get(ValueLayout.JAVA_INT, 0)));
             }
         }
-        return new Answer(Optional.of(new CudaReading(version, devices)), "");
+        return new Answer(Optional.of(new CudaReading(version, told, devices)), "");
     }
 
     private int number(String function) {

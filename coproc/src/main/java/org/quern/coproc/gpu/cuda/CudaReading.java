@@ -7,9 +7,13 @@ import java.util.Map;
  * The CUDA driver's answers as they came.
  *
  * @param version of the interface, such as 13000
+ * @param count how many cards there are, as it says
  * @param devices the cards that could be asked
  */
-public record CudaReading(int version, List<Device> devices) {
+public record CudaReading(int version, int count, List<Device> devices) {
+    /** More cards than any computer holds: a larger number is garbage. */
+    static final int MOST_DEVICES = 64;
+
     public CudaReading {
         devices = List.copyOf(devices);
     }

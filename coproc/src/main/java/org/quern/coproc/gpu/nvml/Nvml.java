@@ -20,7 +20,8 @@ public final class Nvml implements AutoCloseable {
     private static final int PROCESSOR_CLOCK = 1;
 
     private final NativeLibrary library;
-    private final Arena arena = Arena.ofConfined();
+    /** Of the last look: whoever looks for days keeps no more than that. */
+    private Arena arena = Arena.ofConfined();
 
     private Nvml(NativeLibrary library) {
         this.library = library;
@@ -60,6 +61,8 @@ public final class Nvml implements AutoCloseable {
 
     /** What each card does at the moment. */
     public List<CardLoad> loads() {
+        arena.close();
+        arena = Arena.ofConfined();
         List<CardLoad> loads = new ArrayList<>();
         MemorySegment out = arena.allocate(ValueLayout.JAVA_INT);
         if (!told("nvmlDeviceGetCount_v2", out)) {

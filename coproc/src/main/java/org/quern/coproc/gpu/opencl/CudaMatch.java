@@ -24,7 +24,7 @@ public final class CudaMatch {
         }
         List<CudaCard> free = new ArrayList<>(cards);
         List<OpenClDevice> matched = new ArrayList<>();
-        int next = cards.size();
+        int next = cards.stream().mapToInt(CudaCard::deviceNumber).max().orElse(-1) + 1;
         for (OpenClDevice device : devices) {
             if (device.maker() != Maker.NVIDIA) {
                 matched.add(device);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.coproc.assign.PeakFlops;
+import org.quern.coproc.gpu.cuda.CudaCards;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClCpu;
 import org.quern.model.device.OpenClDevice;
@@ -60,14 +61,16 @@ public final class OpenClDevices {
     }
 
     private void take(OpenClReading.Platform platform, OpenClReading.Device device) {
+        String vendor = cut(device.text(ClProperty.VENDOR), MOST_NAME);
+        Maker maker = Maker.ofVendor(vendor);
+        // One that is left out has its number all the same: programs count it.
+        int number = counts.merge(maker == Maker.OTHER ? vendor : maker, 1, Integer::sum) - 1;
         OpenClProperties properties = properties(platform, device);
         if (properties == null) {
             return;
         }
-        Maker maker = Maker.ofVendor(properties.vendor());
-        int number = counts.merge(maker == Maker.OTHER ? properties.vendor() : maker, 1, Integer::sum) - 1;
         devices.add(new OpenClDevice(maker, maker == Maker.OTHER ? 0 : number, number, properties,
-                properties.globalMemBytes(), PeakFlops.ofOpenCl(maker, properties), false, uuid(device),
+                properties.globalMemBytes(), PeakFlops.ofOpenCl(maker, properties), false, uuid(maker, device),
                 place(device)));
     }
 
@@ -105,9 +108,10 @@ public final class OpenClDevices {
         return text.length() <= most ? text : text.substring(0, most);
     }
 
-    private static String uuid(OpenClReading.Device device) {
-        byte[] bytes = device.values().getOrDefault(ClProperty.UUID, new byte[0]);
-        return HexFormat.of().formatHex(bytes);
+    /** NVIDIA's as CUDA writes it: the same card by whatever library. */
+    private static String uuid(Maker maker, OpenClReading.Device device) {
+        String hex = HexFormat.of().formatHex(device.values().getOrDefault(ClProperty.UUID, new byte[0]));
+        return maker == Maker.NVIDIA ? CudaCards.uuid(hex) : hex;
     }
 
     private static @Nullable PciPlace place(OpenClReading.Device device) {

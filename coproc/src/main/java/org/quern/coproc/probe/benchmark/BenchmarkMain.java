@@ -3,6 +3,7 @@ package org.quern.coproc.probe.benchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 
 /**
@@ -15,14 +16,15 @@ public final class BenchmarkMain {
     /**
      * Measures and writes {@code fpops iops}.
      *
-     * @param arguments number of CPUs, milliseconds for each half, file for the answer
+     * @param arguments number of CPUs, milliseconds for each half, file for the answer, which is not there yet
      */
     public static void main(String[] arguments) throws InterruptedException {
         Benchmarks benchmarks = new Benchmarks(Integer.parseInt(arguments[0]),
                 Duration.ofMillis(Long.parseLong(arguments[1])));
         Speeds speeds = benchmarks.run().orElseThrow();
         try {
-            Files.writeString(Path.of(arguments[2]), speeds.fpops() + " " + speeds.iops() + "\n");
+            Files.writeString(Path.of(arguments[2]), speeds.fpops() + " " + speeds.iops() + "\n",
+                    StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
             System.err.println("It cannot write its answer. " + e.getMessage());
             System.exit(1);

@@ -40,7 +40,7 @@ class CudaCardsTest {
     }
 
     private List<CudaCard> cards(CudaReading.Device device) {
-        return CudaCards.of(new CudaReading(13000, List.of(device)), "580.159.04", warnings::add);
+        return CudaCards.of(new CudaReading(13000, 1, List.of(device)), "580.159.04", warnings::add);
     }
 
     @Test

@@ -154,13 +154,14 @@ public final class CoprocInfoXml {
         }
     }
 
-    /** Its number is its place among its kind. */
+    /** Its number is its place among its kind where nobody tells the driver's own: BOINC does not. */
     private CudaCard card(Coprocessor one) {
         DeviceFacts facts = one.facts();
         CardInstance instance = facts.instances().isEmpty() ? null : facts.instances().getFirst();
         PciPlace place = instance == null ? null : instance.place();
         var properties = facts.cuda() != null ? facts.cuda() : CudaXml.TABLE.empty();
-        return new CudaCard(cuda.size(), one.name(), properties, one.availableRamBytes(), one.peakFlops(),
+        return new CudaCard(instance == null ? cuda.size() : instance.deviceNumber(), one.name(), properties,
+                one.availableRamBytes(), one.peakFlops(),
                 one.driver(), instance == null ? "" : instance.uuid(), place);
     }
 }

@@ -17,6 +17,8 @@ import org.quern.rpc.table.Values;
 /** A coprocessor while its element is read. */
 public final class CoprocessorDraft {
     private static final double MEBI = 1 << 20;
+    /** Of one kind (docs/protocol/coprocessors.md 1): who says more lies. */
+    private static final int MOST_INSTANCES = 64;
 
     private String type;
     private String name = "";
@@ -55,7 +57,7 @@ public final class CoprocessorDraft {
         switch (xml.name()) {
             case "type" -> type = xml.text();
             case "name", "model" -> name = xml.text();
-            case "count" -> count = Math.max(0, xml.intOr(1));
+            case "count" -> count = Math.clamp(xml.intOr(1), 0, MOST_INSTANCES);
             case "available_ram" -> available = xml.nonNegativeOr(0);
             case "peak_flops" -> peak = xml.nonNegativeOr(0);
             case "have_cuda" -> haveCuda = xml.bool();
@@ -64,9 +66,15 @@ public final class CoprocessorDraft {
             case "ncores" -> cores = xml.intOr(0);
             case "metal_support" -> metal = xml.intOr(0);
             case "coproc_opencl" -> openCl = OpenClXml.TABLE.read(xml);
-            case "pci_info" -> places.add(PciXml.TABLE.read(xml));
-            case "quern_instance" -> instances.add(InstanceXml.TABLE.read(xml));
+            case "pci_info" -> add(places, PciXml.TABLE.read(xml));
+            case "quern_instance" -> add(instances, InstanceXml.TABLE.read(xml));
             default -> takeOwn(xml);
+        }
+    }
+
+    private static <T> void add(List<T> list, T one) {
+        if (list.size() < MOST_INSTANCES) {
+            list.add(one);
         }
     }
 

@@ -24,8 +24,11 @@ final class ComingFiles {
     /** Names of a project's downloads that wait although nothing wants them: only for a task that ended and is to be reported. */
     static Set<String> unwanted(SavedProject project) {
         Set<String> names = new TreeSet<>();
-        project.files().stream().filter(file -> isDownload(file) && !file.info().sticky())
-                .forEach(file -> names.add(file.name()));
+        for (FileRecord file : project.files()) {
+            if (isDownload(file) && !file.info().sticky()) {
+                names.add(file.name());
+            }
+        }
         if (!names.isEmpty()) {
             project.projectFiles().forEach(file -> names.remove(file.fileName()));
             project.versions().forEach(version -> version.files().forEach(file -> names.remove(file.fileName())));

@@ -19,23 +19,14 @@ import org.quern.simulator.soak.world.World;
 
 /** No project is contacted before the time that its server asked for, nor at once after a failure; a restart changes nothing. */
 final class NoContactTooEarly extends Check {
-    /** A clock that is set by no more is followed without a word (decision 0044), seconds. */
-    private static final double UNNOTICED_SECONDS = 60;
     /** A turn may be so much off, seconds. */
     private static final double ROUNDING_SECONDS = 2;
-    /** A clock that is as wrong as that may make a client that begins believe that the time is over, seconds. */
-    private static final double WRONG_SECONDS = 1;
     private final Remembered<Wait> waits = new Remembered<>();
     /** The user has reset them; the answer to a call from before that is not looked at. */
     private final Set<String> reset = new TreeSet<>();
-    /** Seconds by which the clock was set without being noticed, all together. */
-    private double drift;
-    private double error;
-    /** The clock was wrong, and no server's date has told the client since that it is right. */
-    private boolean isDoubtful;
 
-    /** Not before {@code until}, seconds of the run. */
-    private record Wait(double until, String why, double drift) {}
+    /** Not before {@code until}, by the client's time: it takes care of what clocks do (decision 0044). */
+    private record Wait(double until, String why) {}
 
     NoContactTooEarly() {
         super("no contact too early", "no project is contacted before its server's time, or at once after a failure");
@@ -53,14 +44,12 @@ final class NoContactTooEarly extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        double step = Math.abs(world.time().error() - error);
-        drift += Math.min(step, UNNOTICED_SECONDS); // a larger one is noticed, and followed back so exactly
-        error = world.time().error();
-        isDoubtful |= isWrong(world);
+        double shift = world.clientShift();
+        if (shift != 0) { // what is on disk is so until the next state
+            waits.replaceAll(wait -> new Wait(wait.until() + shift, wait.why()));
+        }
         for (Event event : turn.events()) {
-            if (RightDate.isTold(world, event)) {
-                isDoubtful = isWrong(world);
-            } else if (event instanceof Event.SchedulerFailed failed) {
+            if (event instanceof Event.SchedulerFailed failed) {
                 failed(world, failed.project());
             } else if (event instanceof Event.MasterFetched fetched) {
                 moved(fetched.project());
@@ -74,7 +63,7 @@ final class NoContactTooEarly extends Check {
         if (reset.remove(project.canonical())) {
             return;
         }
-        if (before == null || before.until() < world.time().now() + least) {
+        if (before == null || before.until() < world.clientWall() + least) {
             hold(world, project, least, "it failed");
         }
     }
@@ -88,7 +77,7 @@ final class NoContactTooEarly extends Check {
     }
 
     private void hold(World world, ProjectUrl project, double seconds, String why) {
-        waits.put(project.canonical(), new Wait(world.time().now() + seconds, why, drift));
+        waits.put(project.canonical(), new Wait(world.clientWall() + seconds, why));
     }
 
     /** The user may want it at once. */
@@ -120,8 +109,8 @@ final class NoContactTooEarly extends Check {
         reset.remove(project.canonical());
         Wait wait = waits.get(project.canonical());
         if (wait != null) {
-            double early = wait.until() - world.time().now();
-            require(early <= ROUNDING_SECONDS + drift - wait.drift(),
+            double early = wait.until() - world.clientWall();
+            require(early <= ROUNDING_SECONDS,
                     () -> String.format(Locale.ROOT, "%s is contacted %.1f s too early: %s", project, early,
                             wait.why()));
         }
@@ -136,24 +125,6 @@ final class NoContactTooEarly extends Check {
     public void died(World world) {
         reset.clear();
         waits.died();
-        forgetIfClockIsDoubtful(world);
-    }
-
-    @Override
-    public void began(World world, SavedState from) {
-        forgetIfClockIsDoubtful(world);
-        error = world.time().error();
-    }
-
-    private void forgetIfClockIsDoubtful(World world) {
-        isDoubtful |= isWrong(world);
-        if (isDoubtful) {
-            waits.forgetAll();
-        }
-    }
-
-    private static boolean isWrong(World world) {
-        return Math.abs(world.time().error()) > WRONG_SECONDS;
     }
 
     /** What was told may be lost. */

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.AppVersion;
+import org.quern.model.FileId;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
@@ -74,7 +75,7 @@ final class NoHostFault extends Check {
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
         require(actual == null || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
                 || isLate(world, actual, result) || computedInVain(actual, outcome)
-                || lacksSpace(state, project, actual, result) || madeRoom(world, actual, outcome),
+                || lacksSpace(world, state, project, actual, result) || madeRoom(world, actual, outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
     }
@@ -91,12 +92,13 @@ final class NoHostFault extends Check {
     }
 
     /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
-    private boolean lacksSpace(SavedState state, SavedProject project, ActualResult actual, SavedResult result) {
+    private boolean lacksSpace(World world, SavedState state, SavedProject project, ActualResult actual,
+            SavedResult result) {
         ResultOutcome outcome = result.outcome();
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
                 || outcome.exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
         return isForSpace && !actual.hasBegun()
-                && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES + bytesToCome(state, project, result);
+                && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES + bytesToCome(world, state, project, result);
     }
 
     /** What its project's programs filled beyond the user's limit went after an hour, for the others' sake (decision 0080). */
@@ -113,7 +115,7 @@ final class NoHostFault extends Check {
     }
 
     /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */
-    private static double bytesToCome(SavedState state, SavedProject own, SavedResult failed) {
+    private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed) {
         double bytes = 0;
         for (SavedProject project : state.projects()) {
             Set<String> workunits = new TreeSet<>();
@@ -127,7 +129,9 @@ final class NoHostFault extends Check {
                     .map(Workunit::inputs), project.versions().stream().map(AppVersion::files))
                     .flatMap(List::stream).forEach(ref -> wanted.add(ref.fileName()));
             bytes += project.files().stream().filter(file -> !file.present() && wanted.contains(file.name()))
-                    .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
+                    .mapToDouble(file -> Math.max(0, file.info().nbytes()
+                            - world.volume().partBytes(new FileId(project.url(), file.name()))))
+                    .sum();
         }
         return bytes;
     }

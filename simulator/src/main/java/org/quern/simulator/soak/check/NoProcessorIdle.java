@@ -1,13 +1,13 @@
 package org.quern.simulator.soak.check;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
@@ -18,7 +18,6 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
-import org.quern.model.Workunit;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.world.Program;
@@ -56,10 +55,10 @@ final class NoProcessorIdle extends Check {
     }
 
     private static void collect(World world, SavedProject project, List<ActualResult> ready) {
-        Set<String> workunits = project.workunits().stream().map(Workunit::name)
-                .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> apps = project.versions().stream().map(version -> version.appName())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> workunits = new LinkedHashSet<>();
+        project.workunits().forEach(workunit -> workunits.add(workunit.name()));
+        Set<String> apps = new LinkedHashSet<>();
+        project.versions().forEach(version -> apps.add(version.appName()));
         for (SavedResult held : project.results()) {
             ActualResult actual = world.actual().of(new TaskId(project.url(), held.result().name()));
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
@@ -73,9 +72,14 @@ final class NoProcessorIdle extends Check {
 
     /** A task is believed to need as much memory as those of its application do that have a process. */
     private static boolean isGreedy(World world, ActualResult actual) {
-        return world.programs().all().stream().map(Program::actual)
-                .anyMatch(other -> other.blame().contains(Cause.APP_TOOK_MEMORY)
-                        && other.task().project().equals(actual.task().project()) && other.app.equals(actual.app));
+        for (Program program : world.programs().all()) {
+            ActualResult other = program.actual();
+            if (other.blame().contains(Cause.APP_TOOK_MEMORY)
+                    && other.task().project().equals(actual.task().project()) && other.app.equals(actual.app)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

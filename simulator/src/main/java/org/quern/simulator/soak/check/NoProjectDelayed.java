@@ -1,10 +1,10 @@
 package org.quern.simulator.soak.check;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
@@ -34,8 +34,6 @@ final class NoProjectDelayed extends Check {
     private final Set<String> fetching = new TreeSet<>();
     /** Projects that are due by the last state on disk: what is not there yet may change that. */
     private final TreeMap<String, Double> due = new TreeMap<>();
-    /** The clock was wrong, and no server has told since that it is right: nobody is due for certain. */
-    private boolean isDoubtful;
     /** The user has set a mode of the network for a while, some time ago. */
     private boolean isModeSet;
     /** It has not ended yet by the time that the client goes by, which may be hours behind after a sleep. */
@@ -55,10 +53,10 @@ final class NoProjectDelayed extends Check {
             isModeSet |= mode.kind() == ModeKind.NETWORK && mode.forSeconds() > 0;
         } else if (command instanceof UserCommand.ForProject(var url, var operation)) {
             String name = url.canonical();
+            due.remove(name); // from now on it may be the user's wish that has not been heard yet
             if (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH
                     || operation == ProjectOperation.DETACH_WHEN_DONE) {
                 waiting.remove(name);
-                due.remove(name);
                 leavingUntil.put(name, world.time().now() + LEAVING_SECONDS);
             } else {
                 if (operation == ProjectOperation.UPDATE && world.user().isAttached(url) && !world.isCalling(url)
@@ -78,7 +76,7 @@ final class NoProjectDelayed extends Check {
 
     private void due(World world, double seconds) {
         SavedState last = world.store().last();
-        if (last == null || seconds == 0 || isDoubtful || isQuitting || !world.hasClient()) {
+        if (last == null || seconds == 0 || isQuitting || !world.hasClient()) {
             due.clear();
             return;
         }
@@ -92,11 +90,11 @@ final class NoProjectDelayed extends Check {
         }
     }
 
-    /** As the rules of contact have it; a first contact, or the server's wish. */
+    /** As the rules of contact have it, by the client's time; a first contact, or the server's wish. */
     private boolean isDue(World world, SavedProject project) {
         String name = project.url().canonical();
         ContactState contact = project.contact();
-        double now = world.time().wall();
+        double now = world.clientWall();
         boolean isWanted = contact.nextRpcTime() > 0 && contact.nextRpcTime() <= now
                 && !project.flags().dontRequestMoreWork();
         boolean isFirst = contact.pending() == RpcReason.INIT;
@@ -107,23 +105,30 @@ final class NoProjectDelayed extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        boolean isWrong = world.time().error() != 0;
-        isDoubtful |= isWrong;
+        if (world.clientShift() != 0) {
+            due.clear();
+        }
         boolean isAnyDue = !waiting.isEmpty() || !due.isEmpty();
         isForbidden = isModeSet && isAnyDue && isForbidden(turn.tick().view());
         for (Event event : turn.events()) {
-            if (RightDate.isTold(world, event)) {
-                isDoubtful = isWrong;
-            } else if (event instanceof Event.MasterFetched fetched) {
+            if (event instanceof Event.MasterFetched fetched) {
                 fetching.remove(fetched.project().canonical());
             } else if (event instanceof Event.MasterFetchFailed failed) {
                 fetching.remove(failed.project().canonical());
             }
         }
-        if (Stream.concat(waiting.values().stream(), due.values().stream())
-                .anyMatch(waited -> waited > MOST_SECONDS + LOOK_SECONDS)) {
+        if (isAnyLate(waiting) || isAnyLate(due)) {
             look(turn.tick().view());
         }
+    }
+
+    private static boolean isAnyLate(Map<String, Double> waits) {
+        for (double waited : waits.values()) {
+            if (waited > MOST_SECONDS + LOOK_SECONDS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isForbidden(ClientView view) {
@@ -139,7 +144,7 @@ final class NoProjectDelayed extends Check {
         lookByItsTime(view);
     }
 
-    /** The time that the client goes by may be minutes behind the computer's (decision 0044). */
+    /** What is not on disk yet may be otherwise. */
     private void lookByItsTime(ClientView view) {
         for (SavedProject project : view.state().projects()) {
             String name = project.url().canonical();

@@ -21,9 +21,8 @@ final class NoTransferTooEarly extends Check {
     private static final double LONGEST_SECONDS = 10_800;
     private static final double ROUNDING_SECONDS = 2;
     private final Map<String, Failed> failed = new TreeMap<>();
-    private double error;
 
-    /** So many failures in a row, the last one at that second of the run. */
+    /** So many failures in a row, the last one at that time, the client's. */
     private record Failed(int times, double at) {
         double least() {
             return Math.min(LONGEST_SECONDS, SHORTEST_SECONDS * Math.pow(2, Math.min(times - 1, 20)));
@@ -36,14 +35,13 @@ final class NoTransferTooEarly extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        if (error != world.time().error()) { // a wait is kept by a clock that somebody set
-            error = world.time().error();
-            failed.clear();
+        if (world.clientShift() != 0) {
+            failed.replaceAll((file, last) -> new Failed(last.times(), last.at() + world.clientShift()));
         }
         for (Event event : turn.events()) {
             if (event instanceof Event.TransferEnded ended) {
                 if (ended.outcome() instanceof TransferOutcome.Transient) {
-                    failed.merge(key(ended.file()), new Failed(1, world.time().now()),
+                    failed.merge(key(ended.file()), new Failed(1, world.clientWall()),
                             (before, one) -> new Failed(before.times() + 1, one.at()));
                 } else {
                     failed.remove(key(ended.file()));
@@ -74,7 +72,7 @@ final class NoTransferTooEarly extends Check {
     private void look(World world, FileId file) {
         Failed last = failed.get(key(file));
         if (last != null) {
-            double waited = world.time().now() - last.at();
+            double waited = world.clientWall() - last.at();
             require(waited >= last.least() - ROUNDING_SECONDS,
                     () -> String.format(Locale.ROOT, "%s is tried again %.0f s after failure %d in a row", file, waited,
                             last.times()));

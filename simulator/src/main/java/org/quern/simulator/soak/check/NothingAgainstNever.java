@@ -1,5 +1,7 @@
 package org.quern.simulator.soak.check;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,12 +19,15 @@ import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Program;
+import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
 /** What the user forbade does not happen: nothing computes against a "never" or a suspension, nothing uses the network. */
 final class NothingAgainstNever extends Check {
     /** A program that hears nothing is told to quit, and killed after a minute; turns are up to a minute apart. */
     private static final double GRACE_SECONDS = 300;
+    /** Modes for a while that the client hears of at its next turn: they end by its time then. */
+    private final List<UserCommand.SetMode> told = new ArrayList<>();
     private final Remembered<Order> orders = new Remembered<>();
     /** Seconds for which an order has stood while the computer was awake, by name. */
     private final TreeMap<String, Double> stands = new TreeMap<>();
@@ -32,7 +37,7 @@ final class NothingAgainstNever extends Check {
     private final Set<String> answered = new TreeSet<>();
     private final Set<String> wanted = new TreeSet<>();
 
-    /** What the user said: forbidden or not, until some second of the run. */
+    /** What the user said: forbidden or not, until then by the client's time. */
     private record Order(boolean forbids, double until) {}
 
     NothingAgainstNever() {
@@ -42,28 +47,39 @@ final class NothingAgainstNever extends Check {
     @Override
     public void asked(World world, UserCommand command) {
         switch (command) {
-            case UserCommand.SetMode mode -> put(world, mode.kind().name(), mode.mode() == RunMode.NEVER,
-                    mode.forSeconds());
+            case UserCommand.SetMode mode -> told.add(mode);
             case UserCommand.ForTask(var task, var operation) when operation != TaskOperation.ABORT ->
-                    put(world, name(task), operation == TaskOperation.SUSPEND, 0);
+                    put(name(task), operation == TaskOperation.SUSPEND, Double.POSITIVE_INFINITY);
             // A client that has left a project knows of no suspension, and nothing of one when it is attached again.
             case UserCommand.ForProject(var url, var operation) when world.user().isAttached(url) ->
-                    forProject(world, url.canonical(), operation);
+                    forProject(url.canonical(), operation);
             default -> {
             }
         }
     }
 
-    private void put(World world, String name, boolean forbids, double seconds) {
-        double until = seconds > 0 ? world.time().now() + seconds : Double.POSITIVE_INFINITY;
+    @Override
+    public void turned(World world, Turn turn) {
+        double shift = world.clientShift();
+        if (shift != 0) {
+            orders.replaceAll(order -> new Order(order.forbids(), order.until() + shift));
+        }
+        for (UserCommand.SetMode mode : told) {
+            put(mode.kind().name(), mode.mode() == RunMode.NEVER, mode.forSeconds() > 0
+                    ? world.clientWall() + mode.forSeconds() : Double.POSITIVE_INFINITY);
+        }
+        told.clear();
+    }
+
+    private void put(String name, boolean forbids, double until) {
         orders.put(name, new Order(forbids, until));
         stands.remove(name);
     }
 
-    private void forProject(World world, String url, ProjectOperation operation) {
+    private void forProject(String url, ProjectOperation operation) {
         switch (operation) {
-            case SUSPEND -> put(world, url, true, 0);
-            case RESUME -> put(world, url, false, 0);
+            case SUSPEND -> put(url, true, Double.POSITIVE_INFINITY);
+            case RESUME -> put(url, false, Double.POSITIVE_INFINITY);
             case UPDATE -> wanted.add(url);
             case RESET, DETACH -> {
                 orders.removeNames(name -> name.equals(url) || name.startsWith(url + " ")); // its tasks are forgotten as well
@@ -82,15 +98,11 @@ final class NothingAgainstNever extends Check {
         Order order = orders.get(name);
         // A mode for a while ends between two turns; the last stretch is not looked at.
         return order != null && order.forbids()
-                && world.time().now() < order.until() - world.plan().host().stepSeconds();
+                && world.clientWall() < order.until() - world.plan().host().stepSeconds();
     }
 
     @Override
     public void passing(World world, double seconds) {
-        if (world.time().error() != 0) {
-            // A mode for a while is the user's by a clock that may be wrong: then, and ever after, nothing is certain.
-            orders.removeIf(order -> !Double.isInfinite(order.until()));
-        }
         if (orders.isEmpty()) {
             stands.clear();
             against.clear();
@@ -143,7 +155,7 @@ final class NothingAgainstNever extends Check {
         switch (command) {
             case Command.CallScheduler call -> contacts(world, call.request().project());
             case Command.FetchMaster fetch -> contacts(world, fetch.project());
-            case Command.RemoveProject(ProjectUrl url) -> forProject(world, url.canonical(), ProjectOperation.DETACH);
+            case Command.RemoveProject(ProjectUrl url) -> forProject(url.canonical(), ProjectOperation.DETACH);
             case Command.Download download -> network(world, "a download of " + download.file().name());
             case Command.Upload upload -> network(world, "an upload of " + upload.file().name());
             default -> {
@@ -175,6 +187,7 @@ final class NothingAgainstNever extends Check {
     @Override
     public void died(World world) {
         orders.died();
+        told.clear();
         against.clear();
     }
 

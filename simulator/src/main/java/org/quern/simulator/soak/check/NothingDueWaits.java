@@ -43,10 +43,9 @@ final class NothingDueWaits extends Check {
     private final Map<String, Double> leavingUntil = new TreeMap<>();
     private final Set<String> fetching = new TreeSet<>();
     private List<Due> due = new ArrayList<>();
-    private boolean isDoubtful;
     private boolean isQuitting;
 
-    /** Something that is due from {@code at} on, Unix seconds, where there is room for so many bytes; {@code file} null if it is a call. */
+    /** Something that is due from {@code at} on, by the client's time, where there is room for so many bytes; {@code file} null if it is a call. */
     private record Due(ProjectUrl project, String what, double at, @Nullable FileRecord file, double bytes) {
         String key() {
             return what + " of " + project;
@@ -100,11 +99,14 @@ final class NothingDueWaits extends Check {
         if (project.flags().suspendedByUser()) {
             return;
         }
-        project.results().stream().map(SavedResult::outcome)
-                .filter(outcome -> outcome.readyToReport() && !outcome.gotServerAck())
-                .mapToDouble(outcome -> outcome.completedTime() + ReportRules.LATEST).min()
-                .ifPresent(at -> due.add(new Due(project.url(), "a report",
-                        Math.max(at, project.contact().minRpcTime()), null, 0)));
+        double first = Double.POSITIVE_INFINITY;
+        for (SavedResult result : project.results()) {
+            boolean isReady = result.outcome().readyToReport() && !result.outcome().gotServerAck();
+            first = isReady ? Math.min(first, result.outcome().completedTime() + ReportRules.LATEST) : first;
+        }
+        if (first < Double.POSITIVE_INFINITY) {
+            due.add(new Due(project.url(), "a report", Math.max(first, project.contact().minRpcTime()), null, 0));
+        }
     }
 
     /** No work is asked for as long as the files that are to come already, such as programs of absurd size, do not fit on the disk. */
@@ -120,11 +122,11 @@ final class NothingDueWaits extends Check {
 
     @Override
     public void passing(World world, double seconds) {
-        if (isDoubtful || isQuitting || !world.hasClient() || !world.allowsNetwork() || !world.volume().isWritable()) {
+        if (isQuitting || !world.hasClient() || !world.allowsNetwork() || !world.volume().isWritable()) {
             waited.clear();
             return;
         }
-        double now = world.time().wall();
+        double now = world.clientWall();
         Set<String> waiting = new TreeSet<>();
         for (Due one : due) {
             boolean isLeaving = leavingUntil.getOrDefault(one.project().canonical(), 0.0) > world.time().now();
@@ -145,12 +147,12 @@ final class NothingDueWaits extends Check {
         return waited.getOrDefault(one.key(), 0.0) > most(world, one);
     }
 
-    /** By the time that the client goes by, which may be behind the computer's (decision 0044), and by what it knows now. */
+    /** By what the client knows now. */
     private void look(World world, ClientView view) {
         Map<String, Double> left = new TreeMap<>();
         for (Due one : collect(world, view.state())) {
             double since = view.now().wall() - one.at();
-            if (view.clockAheadSeconds() == 0 && waited.containsKey(one.key()) && since > 0) {
+            if (waited.containsKey(one.key()) && since > 0) {
                 left.put(one.key(), Math.min(since, waited.getOrDefault(one.key(), 0.0)));
             }
         }
@@ -181,11 +183,12 @@ final class NothingDueWaits extends Check {
 
     @Override
     public void turned(World world, Turn turn) {
-        boolean isWrong = world.time().error() != 0;
-        isDoubtful |= isWrong;
+        if (world.clientShift() != 0) { // what is on disk was noted under another time
+            due = new ArrayList<>();
+            waited.clear();
+        }
         for (Event event : turn.events()) {
             switch (event) {
-                case Event.DateTold told when RightDate.isTold(world, told) -> isDoubtful = isWrong;
                 case Event.MasterFetched fetched -> fetching.remove(fetched.project().canonical());
                 case Event.MasterFetchFailed failed -> fetching.remove(failed.project().canonical());
                 default -> {

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -37,8 +38,12 @@ final class PreferencesKept extends Check {
         Preferences wanted = world.user().preferences();
         boolean isForbidden = isOutside(world, wanted, Preference.START_HOUR, Preference.END_HOUR)
                 || (world.user().isActive() && !wanted.is(Preference.RUN_IF_USER_ACTIVE));
-        List<Program> computing = world.programs().all().stream()
-                .filter(program -> program.computes() && program.hasClient()).toList();
+        List<Program> computing = new ArrayList<>();
+        for (Program program : world.programs().all()) {
+            if (program.computes() && program.hasClient()) {
+                computing.add(program);
+            }
+        }
         boolean isAgainst = isForbidden && !modes.mayBeAlways(ModeKind.CPU);
         count("computes, and the preferences are against it", isAgainst && !computing.isEmpty(), seconds, world);
         count("computes, and was told that it may not", !world.allowsComputing() && !computing.isEmpty(), seconds,

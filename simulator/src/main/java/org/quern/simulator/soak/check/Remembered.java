@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 
@@ -26,13 +27,9 @@ final class Remembered<V> {
         known.keySet().removeIf(which);
     }
 
-    /** Those are certain no more, wherever they are. */
-    void removeIf(Predicate<V> which) {
-        known.values().removeIf(which);
-        onDisk.values().removeIf(which);
-        if (beingWritten != null) {
-            beingWritten.values().removeIf(which);
-        }
+    /** What is known is otherwise now; on disk it is as it was, until the next state. */
+    void replaceAll(UnaryOperator<V> change) {
+        known.replaceAll((name, value) -> change.apply(value));
     }
 
     boolean isEmpty() {

@@ -43,7 +43,8 @@ final class WithinDiskLimit extends Check {
     @Override
     public void carriedOut(World world, Command command) {
         if (command instanceof Command.Download download && world.time().now() > changedAt + SETTLE_SECONDS) {
-            double bytes = Math.max(0, download.record().info().nbytes());
+            double bytes = Math.max(0,
+                    download.record().info().nbytes() - world.volume().partBytes(download.file()));
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
             require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
                     () -> String.format(Locale.ROOT, "%s of %.1f MB begins: %.1f MB would be used of %.1f MB",

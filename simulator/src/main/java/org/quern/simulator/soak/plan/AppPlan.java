@@ -14,7 +14,21 @@ package org.quern.simulator.soak.plan;
  * @param outputBytes size of each task's output file
  * @param memoryBytes that a task uses
  * @param copiesOutput outputs are written into the slot and moved from there
+ * @param copiesInput inputs are copied into the slot
  */
 public record AppPlan(String name, double seconds, double spread, double latencySeconds, double checkpointSeconds,
         double cpus, double programBytes, double inputBytes, double outputBytes, double memoryBytes,
-        boolean copiesOutput) {}
+        boolean copiesOutput, boolean copiesInput) {
+    /** The same with inputs that are linked into the slot. */
+    public AppPlan(String name, double seconds, double spread, double latencySeconds, double checkpointSeconds,
+            double cpus, double programBytes, double inputBytes, double outputBytes, double memoryBytes,
+            boolean copiesOutput) {
+        this(name, seconds, spread, latencySeconds, checkpointSeconds, cpus, programBytes, inputBytes, outputBytes,
+                memoryBytes, copiesOutput, false);
+    }
+
+    /** Bytes of the copies that a task's start makes. */
+    public double copiedBytes() {
+        return copiesInput ? inputBytes : 0;
+    }
+}

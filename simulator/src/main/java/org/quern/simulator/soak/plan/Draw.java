@@ -23,6 +23,8 @@ final class Draw {
 
     /** One of so many further projects has the resource share 0: it is asked where the others have nothing. */
     private static final int BACKUPS = 8;
+    /** One of so many applications has its inputs copied into the slot. */
+    private static final int WITH_COPIES = 8;
     /** No server sends what does not fit: the bound of a task is four times what it uses, and the user may allow half. */
     private static final double LEAST_TASKS_IN_MEMORY = 9;
 
@@ -78,7 +80,7 @@ final class Draw {
         return new AppPlan(name, seconds, random.nextDouble() * 0.5, latency, checkpoint, cpus,
                 bytes(random, 0.1, 30), bytes(random, 0.01, 60), bytes(random, 0.01, 20),
                 bytes(random, 10, Math.min(400, host.memoryBytes() / MEGA / LEAST_TASKS_IN_MEMORY)),
-                random.nextBoolean());
+                random.nextBoolean(), random.nextInt(WITH_COPIES) == 0);
     }
 
     private static double bytes(SplittableRandom random, double leastMega, double mostMega) {

@@ -11,6 +11,8 @@ import org.quern.simulator.soak.plan.AppPlan;
  * it failed. Mutable.
  */
 public final class ActualResult {
+    /** Its application may exit so often without having finished, and without a checkpoint in between (docs/protocol/app-control.md). */
+    private static final int MOST_EXITS = 100;
     private final TaskId task;
     public final AppPlan app;
     /** Seconds of computing that it needs. */
@@ -29,6 +31,8 @@ public final class ActualResult {
     private boolean uploaded;
     private boolean outputLost;
     private double pausedUntil;
+    /** Times that its application exited without having finished, since its last checkpoint. */
+    private int exits;
     /** What its server was told first, whatever became of its books; null until then. */
     private @Nullable Boolean reportedWell;
 
@@ -112,6 +116,7 @@ public final class ActualResult {
 
     /** Its slot holds a checkpoint with so many seconds of computing. */
     public void keeps(double seconds) {
+        exits = seconds > keptSeconds ? 0 : exits;
         keptSeconds = seconds;
     }
 
@@ -181,6 +186,14 @@ public final class ActualResult {
     /** It was reported as failed. */
     public boolean isFailed() {
         return Boolean.FALSE.equals(reportedWell);
+    }
+
+    /** Its application exits without having finished. */
+    public void exitsUnfinished() {
+        exits++;
+        if (exits > MOST_EXITS) {
+            blame(Cause.APP_EXITED_OFTEN);
+        }
     }
 
     /** Seconds of the run until which its application wants to be left alone. */

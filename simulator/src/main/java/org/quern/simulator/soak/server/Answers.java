@@ -68,7 +68,7 @@ public final class Answers {
         double fpops = app.seconds() * Server.flops(app);
         return new Workunit(issued.name(), app.name(), VERSION_NUM, "--seed " + issued.name(), fpops, fpops * BOUND,
                 app.memoryBytes() * MARGIN, (app.inputBytes() + app.outputBytes()) * MARGIN + 1e8,
-                List.of(FileRef.of(input(issued.name()), "in")), "", null);
+                List.of(new FileRef(input(issued.name()), "in", false, app.copiesInput(), false)), "", null);
     }
 
     private static ResourceUsage usage(AppPlan app) {

@@ -14,7 +14,9 @@ public enum Cause {
     /** Its project was reset or left: its process is ended, its outputs are not there, and then it is forgotten. */
     USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_SIZE,
     /** It agreed with a wrong clock: its own deadlines, and the age of its uploads, are judged by that. */
-    SERVER_LIED_OF_TIME;
+    SERVER_LIED_OF_TIME,
+    /** It was paused, or ended as if all were well, more often than that without a checkpoint in between. */
+    APP_EXITED_OFTEN;
 
     /** How applications crash here. */
     public static final int CRASH_CODE = 1;
@@ -35,6 +37,7 @@ public enum Cause {
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
+            case APP_EXITED_OFTEN -> status == BoincError.TOO_MANY_EXITS.code();
             case SERVER_LIED_OF_TIME -> status == ExitStatus.UNSTARTED_LATE;
             case APP_LIED -> false;
         };

@@ -4,16 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.UserCommand;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
-import org.quern.simulator.soak.fault.Violation;
 
 /** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
 public final class ClientEnd {
-    /** Name of what must hold. */
-    public static final String STOPS_WHEN_TOLD = "stops when told";
     /** A client that has nothing to do is killed all the same, after so many seconds. */
-    private static final double PATIENCE_SECONDS = 600;
-    /** One that is told to stop has a minute for its tasks, half a minute for a disk that refuses, and some turns. */
-    private static final double STOP_SECONDS = 300;
+    private static final double TIMEOUT_SECONDS = 600;
     private static final double SHORTEST_SECONDS = 2;
     private static final double LONGEST_SECONDS = 40_000;
     private final World world;
@@ -36,21 +31,13 @@ public final class ClientEnd {
 
     /** The client is to end soon, if {@link #canAnnounce}. */
     void announce(Fault fault) {
-        Session session = world.session();
-        if (fault.kind() == FaultKind.STOP && session != null) {
-            askToStop(session, fault);
+        if (fault.kind() == FaultKind.STOP && world.hasClient()) {
+            stop = fault;
+            world.user().asks(new UserCommand.Quit());
         } else {
             next = fault;
-            latest = world.time().now() + PATIENCE_SECONDS;
+            latest = world.time().now() + TIMEOUT_SECONDS;
         }
-    }
-
-    private void askToStop(Session session, Fault fault) {
-        stop = fault;
-        world.user().asks(new UserCommand.Quit());
-        session.in(STOP_SECONDS, () -> {
-            throw new Violation(STOPS_WHEN_TOLD, "the client was told to stop " + STOP_SECONDS + " s ago");
-        });
     }
 
     /** It is not killed any more. */

@@ -82,7 +82,7 @@ final class CommandRunner {
         double free = world.volume().freeBytes();
         if (tolerance <= 0 || Double.isNaN(measuredFree) || Math.abs(free - measuredFree) > tolerance) {
             measuredFree = free;
-            session.in(world.moment(0.05, 2), () -> session.post(new Event.DiskMeasured(world.volume().measured())));
+            session.in(world.moment(0.05, 2), () -> session.postMeasured(world.volume().measured()));
         }
     }
 

@@ -115,9 +115,15 @@ final class Faults {
                 world.volume().keepBusy(program.launch.slot(), fault.between(10, HOUR_SECONDS));
                 world.programs().end(program, 0, 9, 0);
             });
-            case APP_EXITS_EARLY -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0));
-            case APP_PAUSES -> app(fault, (program, actual) -> world.programs().end(program, 0, 0, 0,
-                    new ExitFacts.TemporaryExit(Math.rint(fault.between(1, DAY_SECONDS)), "busy", false)));
+            case APP_EXITS_EARLY -> app(fault, (program, actual) -> {
+                actual.exitsUnfinished();
+                world.programs().end(program, 0, 0, 0);
+            });
+            case APP_PAUSES -> app(fault, (program, actual) -> {
+                actual.exitsUnfinished();
+                world.programs().end(program, 0, 0, 0,
+                        new ExitFacts.TemporaryExit(Math.rint(fault.between(1, DAY_SECONDS)), "busy", false));
+            });
             case APP_HANGS -> app(fault, (program, actual) -> {
                 actual.blame(Cause.APP_HUNG);
                 program.hangs = true;

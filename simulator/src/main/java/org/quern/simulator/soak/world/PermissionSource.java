@@ -6,6 +6,7 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.preferences.Preferences;
 import org.quern.config.suspend.HostReadings;
 import org.quern.config.suspend.ModeNow;
 import org.quern.config.suspend.SuspendDecision;
@@ -21,12 +22,14 @@ import org.quern.engine.event.UserMode;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.UserModes;
 import org.quern.engine.view.ClientView;
+import org.quern.model.RunMode;
 import org.quern.model.SavedState;
 
 /** Asks the daemon's own rules whether this computer may compute, and tells the engine when that, or the settings, changed. */
 final class PermissionSource {
     /** The daemon's first look comes after its first turn, seconds. */
     private static final double FIRST_LOOK_SECONDS = 1;
+    private static final double ROUNDING_SECONDS = 1e-3;
     private static final double LONG_IDLE_SECONDS = 100_000;
     private final World world;
     private final Session session;
@@ -38,11 +41,17 @@ final class PermissionSource {
     @Nullable
     private SuspendDecision decided;
     @Nullable
+    private Seen seen;
+    @Nullable
     private Permission told;
     private EngineSettings settings;
     private double lookedAt;
     /** After a sleep that passes for a clock set forward, modes end later than their user said: at first, and when the clock is believed. */
     private double followsUntil;
+
+    /** All that a decision is made of, the time in minutes. */
+    private record Seen(Preferences preferences, boolean isActive, int zoneHours, long minute, UserModes modes,
+            double clockAhead, RunMode computing, RunMode gpu, RunMode network) {}
 
     PermissionSource(World world, Session session, SavedState saved) {
         this.world = world;
@@ -64,6 +73,28 @@ final class PermissionSource {
             followsUntil = at + 2 * Session.REST_SECONDS;
         }
         lookedAt = at;
+        if (isNews()) {
+            decide();
+        }
+        EngineSettings wanted = world.user().settings();
+        if (!wanted.equals(settings)) {
+            settings = wanted;
+            session.post(new Event.SettingsChanged(wanted));
+        }
+    }
+
+    /** Within a minute the same comes of the same. */
+    private boolean isNews() {
+        double wall = world.time().wall() - clockAhead;
+        Seen now = new Seen(world.user().preferences(), world.user().isActive(), world.user().zoneHours(),
+                Math.floorDiv((long) world.time().wall(), 60), modes, clockAhead, modes.cpu().at(wall),
+                modes.gpu().at(wall), modes.network().at(wall));
+        boolean isNews = !now.equals(seen);
+        seen = now;
+        return isNews;
+    }
+
+    private void decide() {
         Instant wall = Instant.ofEpochMilli((long) (world.time().wall() * 1000));
         ZonedDateTime now = wall.atZone(ZoneOffset.ofHours(world.user().zoneHours()));
         double idle = world.user().isActive() ? 0 : LONG_IDLE_SECONDS;
@@ -78,11 +109,6 @@ final class PermissionSource {
                     verdict(decision.transfers()), decision.computingEndsSoon()));
         }
         decided = decision;
-        EngineSettings wanted = world.user().settings();
-        if (!wanted.equals(settings)) {
-            settings = wanted;
-            session.post(new Event.SettingsChanged(wanted));
-        }
     }
 
     /** Nothing would be told that is not known: most looks find that, and sentences with dates in them cost more than a look. */
@@ -113,11 +139,14 @@ final class PermissionSource {
 
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
-        if (world.user().modesChanged() || clockAhead != 0 || world.time().now() <= followsUntil) {
+        double difference = world.time().wall() - session.clientWall();
+        double ahead = Math.abs(difference) > ROUNDING_SECONDS ? difference : 0;
+        boolean isMoved = Math.abs(ahead - clockAhead) > ROUNDING_SECONDS;
+        if (world.user().modesChanged() || isMoved || world.time().now() <= followsUntil) {
             ClientView view = tick.view();
-            boolean isNews = !view.modes().equals(modes);
+            boolean isNews = isMoved || !view.modes().equals(modes);
             modes = view.modes();
-            clockAhead = view.clockAheadSeconds();
+            clockAhead = ahead;
             if (isNews) {
                 look(); // the daemon looks within a second
             }

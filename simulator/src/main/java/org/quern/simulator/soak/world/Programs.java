@@ -65,7 +65,11 @@ public final class Programs {
 
     /** One of them writes more and more into its slot. */
     public boolean fillTheDisk() {
-        return programs.stream().anyMatch(program -> program.diskGrowth > 0);
+        boolean isAny = false;
+        for (Program program : programs) {
+            isAny |= program.diskGrowth > 0;
+        }
+        return isAny;
     }
 
     /** Seconds until the next one is done. */

@@ -13,7 +13,7 @@ import org.quern.simulator.soak.server.ServerTrouble.NextCall;
 /** Calls of one life of the client. Each takes time and can fail on the way there, at the server and on the way back. */
 final class SchedulerCalls {
     /** A connection that says nothing for so long is given up, seconds. */
-    static final double PATIENCE_SECONDS = 300;
+    static final double TIMEOUT_SECONDS = 300;
     private static final double SLOWER = 40;
     private final World world;
     private final Session session;
@@ -29,7 +29,7 @@ final class SchedulerCalls {
 
     double latency(Server server) {
         boolean slow = server.trouble().slowUntil > world.time().now();
-        return Math.min(server.latency() * (slow ? SLOWER : 1), PATIENCE_SECONDS);
+        return Math.min(server.latency() * (slow ? SLOWER : 1), TIMEOUT_SECONDS);
     }
 
     /** Why a server cannot be reached now, empty if it can. */
@@ -59,7 +59,7 @@ final class SchedulerCalls {
         NextCall outcome = server.trouble().taken();
         double way = latency(server);
         if (outcome == NextCall.REQUEST_LOST) {
-            fail(request, PATIENCE_SECONDS, "the connection timed out");
+            fail(request, TIMEOUT_SECONDS, "the connection timed out");
             return;
         }
         // The request is on its way: it arrives whatever becomes of the client.
@@ -80,10 +80,10 @@ final class SchedulerCalls {
             reply = server.handle(request, world.time().trueWall());
         }
         if (outcome == NextCall.REPLY_LOST) {
-            fail(request, PATIENCE_SECONDS, "the connection broke");
+            fail(request, TIMEOUT_SECONDS, "the connection broke");
             return;
         }
-        double back = outcome == NextCall.REPLY_LATE ? PATIENCE_SECONDS - 1 : latency(server);
+        double back = outcome == NextCall.REPLY_LATE ? TIMEOUT_SECONDS - 1 : latency(server);
         SchedulerReply told = server.trouble().hostileUntil > world.time().now()
                 ? Hostility.of(world, server, reply) : reply;
         session.in(back, () -> {

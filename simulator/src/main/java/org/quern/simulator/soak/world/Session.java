@@ -5,7 +5,9 @@ import java.util.List;
 import org.quern.engine.Engine;
 import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Now;
 import org.quern.engine.tick.Drive;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Violation;
@@ -20,6 +22,8 @@ final class Session {
     static final double REST_SECONDS = 1800;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
+    /** A clock that is set by no more is followed without a word, and nothing is moved with it (decision 0044). */
+    private static final double UNNOTICED_SECONDS = 60;
     /** Steps between looks while a processor is idle: what is known to end then is waited for, and steps are looks at the rest. */
     private static final int IDLE_STEPS = 2;
     private final World world;
@@ -34,6 +38,8 @@ final class Session {
     private double turnAt;
     private double idleWait = LEAST_WAIT_SECONDS;
     private boolean alive = true;
+    /** Seconds by which the client's time was moved in the last turn, with all that was noted in it. */
+    private double shift;
 
     Session(World world, SavedState saved, List<Event> first) {
         this.world = world;
@@ -77,6 +83,15 @@ final class Session {
         }
     }
 
+    /** The disk was measured: what nobody waits for is read with the next turn. */
+    void postMeasured(DiskFigures figures) {
+        if (engine.awaits(figures)) {
+            post(new Event.DiskMeasured(figures));
+        } else {
+            postQuietly(new Event.DiskMeasured(figures));
+        }
+    }
+
     /** Leaves an event that nothing follows from at once: the next turn, whenever it is, is early enough. */
     void postQuietly(Event event) {
         if (alive) {
@@ -97,13 +112,29 @@ final class Session {
         return turnAt;
     }
 
+    /** Unix seconds by the time that the client goes by, which is not the computer's while nobody confirms that (decision 0044). */
+    double clientWall() {
+        Now last = engine.lastTurn();
+        Now now = world.time().clocks();
+        return last == null ? now.wall() : last.wall() + now.mono().since(last.mono());
+    }
+
+    /** Seconds by which that was moved in the last turn, with all times that were noted in it; 0 mostly. */
+    double clientShift() {
+        return shift;
+    }
+
     /** One turn of the engine; what it orders is carried out unless the process dies in between. */
     void turn() {
         List<Event> events = new ArrayList<>(tasks.news());
         permissions.look();
         events.addAll(mailbox);
         mailbox = new ArrayList<>();
+        boolean isFirst = engine.lastTurn() == null;
+        double before = clientWall();
         Tick tick = tick(events);
+        double moved = isFirst ? 0 : clientWall() - before;
+        shift = Math.abs(moved) > UNNOTICED_SECONDS ? moved : 0;
         turnAt = world.time().now() + seconds(events, tick);
         permissions.turned(tick);
         world.watch().turned(world, new Turn(world.time().clocks(), events, tick));
@@ -112,8 +143,13 @@ final class Session {
 
     /** Seconds to the next turn. Looks that lead to nothing are made less and less often. */
     private double seconds(List<Event> events, Tick tick) {
-        boolean idle = tick.commands().stream().allMatch(Session::isRoutine)
-                && events.stream().allMatch(Session::isRoutine);
+        boolean idle = true;
+        for (Command command : tick.commands()) {
+            idle &= isRoutine(command);
+        }
+        for (Event event : events) {
+            idle &= isRoutine(event);
+        }
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
         double wake = engine.secondsToWake();
         double step = world.plan().host().stepSeconds();
@@ -134,7 +170,10 @@ final class Session {
 
     private void carryOut(List<Command> commands) {
         // What is said to people is not counted, so that a run that tells its reasons is the same run.
-        int count = (int) commands.stream().filter(command -> !(command instanceof Command.Notify)).count();
+        int count = 0;
+        for (Command command : commands) {
+            count += command instanceof Command.Notify ? 0 : 1;
+        }
         boolean dies = world.clientEnd().isDue(count);
         int left = dies ? world.clientEnd().survivors(count) : count;
         for (Command command : commands) {

@@ -26,6 +26,10 @@ final class Tasks {
     private static final double COLLECT_RETRY_SECONDS = 30;
     /** A slot in which something is left is tried again after so long, as in the daemon. */
     private static final double LOCKED_RETRY_SECONDS = 60;
+    /** A task that alone finds no room is tried again after so long, as in the daemon. */
+    private static final double ROOM_RETRY_SECONDS = 600;
+    /** Why it finds none. */
+    static final String NO_ROOM = "file operation failed: no space left for copies of its files";
     /** What a slot takes at least. */
     private static final double SLOT_BYTES = 100_000;
     /** Turns between looks at the disk that tasks use, about. */
@@ -36,6 +40,8 @@ final class Tasks {
     /** Starts that have not come to a process, by task; false = called off. */
     private final Map<String, Boolean> starts = new TreeMap<>();
     private double diskLookedAt;
+    /** Bytes of copies that starts under way will make. */
+    private double promised;
 
     Tasks(World world, Session session) {
         this.world = world;
@@ -63,10 +69,7 @@ final class Tasks {
         } else if (clearing.contains(launch.slot()) || world.programs().inSlot(launch.slot()) != null) {
             session.in(1, () -> attempt(launch));
         } else if (world.volume().isBusy(launch.slot())) {
-            ActualResult actual = world.actual().of(id(launch));
-            if (actual != null) {
-                actual.pausesUntil(world.time().now() + LOCKED_RETRY_SECONDS);
-            }
+            putOff(launch, LOCKED_RETRY_SECONDS);
             fail(launch, new Event.TaskStartFailed(id(launch), BoincError.LOCKED.code(),
                     "slot " + launch.slot() + " is still in use by a process of an earlier start",
                     LOCKED_RETRY_SECONDS));
@@ -80,10 +83,34 @@ final class Tasks {
                 fail(launch, new Event.TaskFilesLost(id(launch), lost));
             } else if (!refusal.isEmpty()) {
                 fail(launch, new Event.DiskRefusedStart(id(launch), refusal));
+            } else if (!world.volume().hasRoomForCopies(promised + copies(launch)) && copies(launch) > 0) {
+                putOff(launch, ROOM_RETRY_SECONDS);
+                fail(launch, new Event.TaskStartFailed(id(launch), BoincError.FILE_OPERATION.code(), NO_ROOM,
+                        ROOM_RETRY_SECONDS));
             } else {
-                session.in(world.moment(0.1, 3), () -> spawn(launch));
+                double bytes = copies(launch);
+                promised += bytes;
+                session.in(world.moment(0.1, 3), () -> {
+                    promised -= bytes;
+                    spawn(launch);
+                });
             }
         }
+    }
+
+    private void putOff(TaskLaunch launch, double seconds) {
+        ActualResult actual = world.actual().of(id(launch));
+        if (actual != null) {
+            actual.pausesUntil(world.time().now() + seconds);
+        }
+    }
+
+    /** Bytes of copies that its start makes: once, as long as it has its slot. */
+    private double copies(TaskLaunch launch) {
+        Slot slot = world.volume().slot(launch.slot());
+        ActualResult actual = world.actual().of(id(launch));
+        boolean isSetUp = slot != null && slot.owner.equals(id(launch));
+        return isSetUp || actual == null ? 0 : actual.app.copiedBytes();
     }
 
     /** Files that it needs with another content. */
@@ -135,6 +162,7 @@ final class Tasks {
         if (slot == null || !slot.owner.equals(task)) {
             Slot kept = world.volume().fromQuarantine(task);
             slot = kept == null ? new Slot(actual) : kept;
+            slot.bytes += kept == null ? actual.app.copiedBytes() : 0;
             world.volume().claim(launch.slot(), slot);
             if (kept != null && kept.note != null) {
                 found = launch.withCheckpoint(kept.note.cpuTime(), kept.note.elapsedTime());

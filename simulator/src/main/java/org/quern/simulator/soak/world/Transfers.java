@@ -25,8 +25,13 @@ final class Transfers {
     private final SchedulerCalls calls;
     private final Map<String, Running> running = new TreeMap<>();
 
-    /** An attempt. */
-    private record Running(FileId file, boolean upload, double bytes, double startedAt, double dribblesUntil) {
+    /** An attempt that begins where {@code from} bytes are there already. */
+    private record Running(FileId file, boolean upload, double bytes, double from, double startedAt,
+            double dribblesUntil) {
+        double left() {
+            return bytes - from;
+        }
+
         boolean takesPlace(double now, boolean ofProjectWithNone) {
             double age = now - startedAt;
             boolean hardlyMoves = age >= SLOW_SECONDS && now < dribblesUntil;
@@ -46,23 +51,32 @@ final class Transfers {
 
     void download(FileId file, FileRecord record) {
         double bytes = record.info().nbytes();
+        if (world.volume().partBytes(file) > bytes) { // its server says otherwise now
+            world.volume().putPart(file, 0);
+        }
         begin(running(file, false, bytes), () -> {
-            String refusal = world.volume().refusal(bytes);
+            String refusal = world.volume().refusal(bytes - world.volume().partBytes(file));
             if (!refusal.isEmpty()) {
-                return world.volume().isReadOnly()
-                        ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), refusal)
-                        : new TransferOutcome.NoSpace(refusal);
+                return refused(refusal);
             }
             world.volume().put(file, bytes);
             return new TransferOutcome.Done();
         });
     }
 
+    private TransferOutcome refused(String refusal) {
+        return world.volume().isReadOnly() ? broken(refusal) : new TransferOutcome.NoSpace(refusal);
+    }
+
+    private static TransferOutcome broken(String problem) {
+        return new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), problem);
+    }
+
     void upload(FileId file) {
         double bytes = Math.max(0, world.volume().bytes(file));
         begin(running(file, true, bytes), () -> {
             if (world.volume().hasErrors()) {
-                return new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "Input/output error");
+                return broken("Input/output error");
             }
             if (world.volume().isSpoilt(file)) {
                 return new TransferOutcome.Permanent(BoincError.WRONG_MD5.code(), "has another content");
@@ -77,14 +91,15 @@ final class Transfers {
 
     private Running running(FileId file, boolean upload, double bytes) {
         ServerTrouble trouble = world.server(file.project()).trouble();
-        return new Running(file, upload, bytes, world.time().now(), trouble.dribbles ? trouble.slowUntil : 0);
+        double from = upload ? 0 : world.volume().partBytes(file);
+        return new Running(file, upload, bytes, from, world.time().now(), trouble.dribbles ? trouble.slowUntil : 0);
     }
 
     /** A server that dribbles moves the rest at its usual speed when that is over. */
     private double seconds(Running attempt, Server server) {
         double dribbled = Math.max(0, Math.min(attempt.dribblesUntil() - attempt.startedAt(),
-                attempt.bytes() / DRIBBLE_BYTES_PER_SECOND));
-        double rest = Math.max(0, attempt.bytes() - dribbled * DRIBBLE_BYTES_PER_SECOND);
+                attempt.left() / DRIBBLE_BYTES_PER_SECOND));
+        double rest = Math.max(0, attempt.left() - dribbled * DRIBBLE_BYTES_PER_SECOND);
         return 2 * calls.latency(server) + dribbled + rest / server.plan().bytesPerSecond();
     }
 
@@ -93,18 +108,17 @@ final class Transfers {
         running.put(key(attempt.file()), attempt);
         double seconds = seconds(attempt, server);
         boolean refused = !calls.unreachable(server).isEmpty();
-        // Of downloads nothing is told: a part of a file would have to lie on the volume, too.
-        if (!refused && attempt.upload()) {
-            session.postQuietly(new Event.TransferProgressed(attempt.file(), 0)); // where it begins
+        if (!refused) {
+            session.postQuietly(new Event.TransferProgressed(attempt.file(), attempt.from())); // where it begins
             report(attempt, server, SLOW_SECONDS / 2);
         }
         session.in(refused ? calls.latency(server) : seconds, () -> {
             String problem = refused ? "connection refused" : calls.unreachable(server);
             if (attempt.equals(running.get(key(attempt.file())))) {
-                end(attempt,
-                        problem.isEmpty() ? end.get()
-                                : new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), problem),
-                        problem.isEmpty() ? attempt.bytes() : 0);
+                double came = came(attempt);
+                TransferOutcome outcome = problem.isEmpty() ? end.get() : broken(problem);
+                boolean isDone = outcome instanceof TransferOutcome.Done || (attempt.upload() && problem.isEmpty());
+                end(attempt, outcome, isDone ? attempt.left() : came);
             }
         });
     }
@@ -114,15 +128,36 @@ final class Transfers {
         session.in(after, () -> {
             double age = world.time().now() - attempt.startedAt();
             if (attempt.equals(running.get(key(attempt.file()))) && age < seconds(attempt, server)) {
-                session.postQuietly(new Event.TransferProgressed(attempt.file(), moved(attempt, server, age)));
-                report(attempt, server, Math.max(SLOW_SECONDS / 2, age));
+                double reached = attempt.from() + moved(attempt, server, age);
+                String problem = attempt.upload() ? "" : calls.unreachable(server);
+                String refusal = attempt.upload() ? ""
+                        : world.volume().refusal(reached - world.volume().partBytes(attempt.file()));
+                if (!problem.isEmpty() || !refusal.isEmpty()) {
+                    end(attempt, problem.isEmpty() ? refused(refusal) : broken(problem), came(attempt));
+                } else {
+                    reach(attempt, reached);
+                    session.postQuietly(new Event.TransferProgressed(attempt.file(), reached));
+                    report(attempt, server, Math.max(SLOW_SECONDS / 2, age));
+                }
             }
         });
     }
 
+    /** What comes of a download lies on the disk at once. */
+    private void reach(Running attempt, double bytes) {
+        if (!attempt.upload()) {
+            world.volume().putPart(attempt.file(), bytes);
+        }
+    }
+
+    /** Bytes of a download that have come in this attempt and lie on the disk. */
+    private double came(Running attempt) {
+        return attempt.upload() ? 0 : Math.max(0, world.volume().partBytes(attempt.file()) - attempt.from());
+    }
+
     private static double moved(Running attempt, Server server, double age) {
         double dribbled = Math.clamp(attempt.dribblesUntil() - attempt.startedAt(), 0, age);
-        return Math.min(attempt.bytes(), dribbled * DRIBBLE_BYTES_PER_SECOND
+        return Math.min(attempt.left(), dribbled * DRIBBLE_BYTES_PER_SECOND
                 + (age - dribbled) * server.plan().bytesPerSecond());
     }
 
@@ -139,8 +174,12 @@ final class Transfers {
 
     void breakOff(ProjectUrl project) {
         for (Running attempt : running.values().stream().filter(one -> one.file().project().equals(project)).toList()) {
-            end(attempt, new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection reset"),
-                    Math.floor(attempt.bytes() * world.moment(0, 1)));
+            double moved = Math.max(came(attempt), Math.floor(attempt.left() * world.moment(0, 1)));
+            boolean isRefused = !attempt.upload() && !world.volume().refusal(moved - came(attempt)).isEmpty();
+            if (!isRefused) {
+                reach(attempt, attempt.from() + moved);
+            }
+            end(attempt, broken("connection reset"), isRefused ? came(attempt) : moved);
         }
     }
 
@@ -155,8 +194,11 @@ final class Transfers {
 
     /** Transfers of that project in that direction. */
     long count(ProjectUrl project, boolean upload) {
-        return running.values().stream()
-                .filter(one -> one.upload() == upload && one.file().project().equals(project)).count();
+        long count = 0;
+        for (Running one : running.values()) {
+            count += one.upload() == upload && one.file().project().equals(project) ? 1 : 0;
+        }
+        return count;
     }
 
     /** Of those of all projects, the ones that take a place from another one of that project. */
@@ -168,6 +210,10 @@ final class Transfers {
 
     /** Bytes of downloads that are under way. */
     double bytesComing() {
-        return running.values().stream().filter(one -> !one.upload()).mapToDouble(Running::bytes).sum();
+        double bytes = 0;
+        for (Running one : running.values()) {
+            bytes += one.upload() ? 0 : one.bytes() - world.volume().partBytes(one.file());
+        }
+        return bytes;
     }
 }

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.model.FileId;
@@ -19,11 +20,16 @@ import org.quern.model.TaskId;
 public final class Volume {
     /** With less, something or other is refused. */
     private static final double WORKING_BYTES = 1e6;
+    /** Left free by copies: this much or, of a small volume, a part. */
+    private static final double MOST_SPARE_BYTES = 1e8;
+    private static final double SPARE_PART = 20;
     private final Timeline time;
     private final double totalBytes;
     private final double otherBytes;
     private final SortedMap<String, Stored> files = new TreeMap<>();
     private final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    /** What has come of downloads that are not complete. */
+    private final SortedMap<String, Stored> parts = new TreeMap<>();
     /** By task. */
     private final SortedMap<String, Slot> quarantine = new TreeMap<>();
     private double fileBytes;
@@ -116,6 +122,11 @@ public final class Volume {
         return inodesUntil > time.now() || freeBytes() < bytes ? "No space left on device" : "";
     }
 
+    /** There is space for copies of so many bytes, with some to spare as the daemon has it. */
+    public boolean hasRoomForCopies(double bytes) {
+        return bytes <= 0 || freeBytes() - Math.min(MOST_SPARE_BYTES, totalBytes / SPARE_PART) >= bytes;
+    }
+
     /** Nothing is wrong with it any more. */
     void heal() {
         fullUntil = 0;
@@ -140,10 +151,30 @@ public final class Volume {
         spoilt.remove(key(file));
         Stored gone = files.remove(key(file));
         fileBytes -= gone == null ? 0 : gone.bytes();
+        putPart(file, 0);
+    }
+
+    /** So much of a download lies there now; 0 = nothing. */
+    void putPart(FileId file, double bytes) {
+        Stored gone = bytes > 0 ? parts.put(key(file), new Stored(file, bytes, time.now())) : parts.remove(key(file));
+        fileBytes += bytes - (gone == null ? 0 : gone.bytes());
+    }
+
+    /** Bytes that have come of that file, which is not complete. */
+    public double partBytes(FileId file) {
+        Stored part = parts.get(key(file));
+        return part == null ? 0 : part.bytes();
+    }
+
+    /** Bytes that have come of all of a project's files that are not complete. */
+    public double partBytes(ProjectUrl project) {
+        return parts.values().stream().filter(part -> part.id().project().equals(project)).mapToDouble(Stored::bytes)
+                .sum();
     }
 
     void deleteAll(ProjectUrl project) {
-        ids().stream().filter(id -> id.project().equals(project)).forEach(this::delete);
+        Stream.concat(List.copyOf(parts.values()).stream().map(Stored::id), ids().stream())
+                .filter(id -> id.project().equals(project)).forEach(this::delete);
     }
 
     /** All files of projects, sorted. */
@@ -168,6 +199,11 @@ public final class Volume {
                     default -> {
                     }
                 }
+            }
+        }
+        for (Stored part : List.copyOf(parts.values())) {
+            if (time.now() - part.writtenAt() < Slot.UNSYNCED_SECONDS) {
+                putPart(part.id(), Math.floor(part.bytes() / 2) * chance.nextInt(3));
             }
         }
     }
@@ -233,6 +269,7 @@ public final class Volume {
     DiskFigures measured() {
         TreeMap<ProjectUrl, Double> byProject = new TreeMap<>();
         files.values().forEach(file -> byProject.merge(file.id().project(), file.bytes(), Double::sum));
+        parts.values().forEach(part -> byProject.merge(part.id().project(), part.bytes(), Double::sum));
         for (Map.Entry<Integer, Slot> slot : slots.entrySet()) {
             byProject.merge(slot.getValue().owner.project(), slot.getValue().bytes, Double::sum);
         }

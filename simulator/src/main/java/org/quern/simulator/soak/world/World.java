@@ -237,6 +237,16 @@ public final class World {
         return session != null && session.calls.calls(project);
     }
 
+    /** Unix seconds by the time that the client goes by, which may not be the computer's (decision 0044). */
+    public double clientWall() {
+        return session == null ? time.wall() : session.clientWall();
+    }
+
+    /** Seconds by which that was moved in this turn, with all times that were noted in it; 0 mostly. */
+    public double clientShift() {
+        return session == null ? 0 : session.clientShift();
+    }
+
     /** The client was told that it may use the network. */
     public boolean allowsNetwork() {
         return session != null && session.permissions.allowsNetwork();

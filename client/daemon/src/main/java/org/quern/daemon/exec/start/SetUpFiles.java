@@ -54,7 +54,7 @@ public final class SetUpFiles implements StartStep {
         try {
             setUpAll(start, links, files, copies);
         } finally {
-            CopyRoom.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
+            CopySpace.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
         }
         if (!start.calledOff().getAsBoolean()) {
             Folders.sync(start.paths().slot().path()); // the marker promises what survives a power cut
@@ -100,7 +100,7 @@ public final class SetUpFiles implements StartStep {
                 }
             }
         } finally {
-            CopyRoom.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
+            CopySpace.OF_THIS_PROCESS.giveBack(start.paths().data(), promised);
         }
     }
 
@@ -121,7 +121,7 @@ public final class SetUpFiles implements StartStep {
         Volume volume = Volume.of(start.paths().slot().path());
         double spare = Math.min(MOST_SPARE_BYTES, volume.totalBytes().orElse(0) / SPARE_PART);
         double free = volume.freeBytes().orElse(Double.POSITIVE_INFINITY);
-        if (bytes > 0 && !CopyRoom.OF_THIS_PROCESS.take(start.paths().data(), bytes, free - spare)) {
+        if (bytes > 0 && !CopySpace.OF_THIS_PROCESS.take(start.paths().data(), bytes, free - spare)) {
             throw new FileSystemException(start.paths().slot().path().toString(), null,
                     String.format(Locale.ROOT, "no space left for copies of its files: %.1f MB needed, %.1f MB free",
                             bytes / MEGA, free / MEGA));

@@ -18,7 +18,7 @@ final class ConnectionTimeouts implements AutoCloseable {
 
     ConnectionTimeouts(Duration limit) {
         this.limit = limit;
-        timer = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name("gui-rpc-patience").daemon().factory());
+        timer = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name("gui-rpc-timeout").daemon().factory());
         timer.setRemoveOnCancelPolicy(true);
     }
 

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;
+import org.quern.engine.view.Outlooks;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
@@ -18,13 +19,16 @@ public final class ProjectPicture {
     public final SavedProject project;
     /** Its account file is missing. */
     final boolean waits;
+    final Outlooks outlooks;
     private final Map<String, Workunit> workunits = new HashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new HashMap<>();
     private final Map<String, TaskView> tasks = new HashMap<>();
 
-    public ProjectPicture(ClientView view, SavedProject project) {
+    /** {@code outlooks} are those of the view's tasks. */
+    public ProjectPicture(ClientView view, SavedProject project, Outlooks outlooks) {
         this.view = view;
         this.project = project;
+        this.outlooks = outlooks;
         this.waits = !view.isAttached(project.url()) && !view.isLeaving(project.url());
         project.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
         project.versions().forEach(version -> versions.put(version.key(), version));

@@ -32,7 +32,8 @@ final class ResourcesText {
         if (found.isEmpty()) {
             return type.name() + " GPU (missing)";
         }
-        String amount = usage.coprocs() == 1 ? "1 " + name(type) : number(usage.coprocs()) + " " + name(type) + "s";
+        String amount = usage.coprocs() == 1 ? "1 " + type.displayName()
+                : number(usage.coprocs()) + " " + type.displayName() + "s";
         return amount + (found.get().count() > 1 ? numbers(found.get().deviceNumbers(devices)) : "");
     }
 
@@ -50,16 +51,6 @@ final class ResourcesText {
     private static String numbers(List<Integer> devices) {
         String list = devices.stream().map(String::valueOf).collect(Collectors.joining(", "));
         return devices.isEmpty() ? "" : devices.size() == 1 ? " (device " + list + ")" : " (devices " + list + ")";
-    }
-
-    private static String name(ResourceType type) {
-        return switch (type.name()) {
-            case "NVIDIA" -> "NVIDIA GPU";
-            case "ATI" -> "AMD/ATI GPU";
-            case "intel_gpu" -> "Intel GPU";
-            case "apple_gpu" -> "Apple GPU";
-            default -> type.name();
-        };
     }
 
     /** Three significant digits without trailing zeros, as C's {@code %.3g} writes such numbers. */

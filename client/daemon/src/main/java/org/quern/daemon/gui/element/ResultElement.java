@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.view.ClientView.TaskView;
+import org.quern.engine.view.Outlooks;
 import org.quern.model.AppVersion;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
@@ -51,6 +52,7 @@ public final class ResultElement {
         out.number("report_deadline", result.reportDeadline());
         out.number("received_time", result.receivedTime());
         out.number("estimated_cpu_time_remaining", remaining());
+        writeOutlook();
         writeOutcome(outcome);
         writeWaits();
         if (task != null) {
@@ -58,6 +60,22 @@ public final class ResultElement {
         }
         writeResources();
         out.close();
+    }
+
+    /** Of a task that is not done; managers skip it. */
+    private void writeOutlook() throws IOException {
+        Workunit workunit = project.workunit(result);
+        AppVersion version = project.version(result);
+        double remaining = remaining();
+        if (workunit == null || version == null || remaining <= 0) {
+            return;
+        }
+        String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
+        Outlooks.Outlook outlook = project.outlooks.of(project.project, workunit, name, project.usage(result), task,
+                remaining, result.reportDeadline());
+        out.number("quern_remaining_deviation", outlook.deviation());
+        out.number("quern_late_risk", outlook.risk());
+        out.flag("quern_parked", outlook.parked());
     }
 
     private void writeOutcome(ResultOutcome outcome) throws IOException {

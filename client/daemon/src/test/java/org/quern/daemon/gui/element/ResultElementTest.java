@@ -84,6 +84,18 @@ class ResultElementTest {
         assertEquals(1_000_000_500, results.get("late").number("report_deadline"));
     }
 
+    /** 2000 s at a deviation of three tenths, as where nothing was learnt; the other one is due in no time. */
+    @Test
+    void howLongATaskMayTakeAndWhetherItWillBeLateIsTold() throws IOException {
+        Results results = results();
+        double left = results.get("waiting").number("estimated_cpu_time_remaining");
+        assertEquals(0.3, results.get("waiting").number("quern_remaining_deviation") / left, 1e-3);
+        assertEquals(0, results.get("waiting").number("quern_late_risk"), 1e-3);
+        assertTrue(results.get("late").number("quern_late_risk") > 0.98, results::toString);
+        assertEquals(0, results.get("no deadline").number("quern_late_risk"), "no server gave it one");
+        assertFalse(results.get("late").has("quern_parked"), "the usual policies park nothing");
+    }
+
     @Test
     void aTaskThatAskedForAPauseWaitsWithItsReason() throws IOException {
         started();
@@ -181,6 +193,7 @@ class ResultElementTest {
                 + task("gpu", "cuda", "", 1e8, "") + task("missing", "ati", "", 1e8, "")
                 + task("online", "net", "", 1e8, "")
                 + task("own", "", "<avg_ncpus>4</avg_ncpus>", 1e8, "<suspended_via_gui/>")
+                + task("no deadline", "", "", -1e9, "<suspended_via_gui/>")
                 + task("waiting", "", "", 1e8, "<suspended_via_gui/>") + "</client_state>\n";
         SavedState saved = StateFileCodec.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))).state();
         return saved.withHost(HostInfo.plain(2, 1e9).withCoprocessors(List.of(

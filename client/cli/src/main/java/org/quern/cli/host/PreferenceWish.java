@@ -1,0 +1,55 @@
+package org.quern.cli.host;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.PlainNumber;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.PreferenceKind;
+import org.quern.config.preferences.PreferenceRange;
+
+/** Preferences and their values as people type them. */
+public final class PreferenceWish {
+    private static final List<String> YES = List.of("1", "yes", "on", "true");
+    private static final List<String> NO = List.of("0", "no", "off", "false");
+    /** Nothing of Java's own forms: a "3d" would be three, and its user means days. */
+    private static final String OF_NUMBERS = "0123456789.+-e";
+
+    private PreferenceWish() {}
+
+    /** The preference of that name. */
+    public static Preference named(String name) throws ControlException {
+        return PrefsChange.named(name);
+    }
+
+    /** A value that it can have, as the files write it. */
+    public static String value(Preference preference, String typed) throws ControlException {
+        String word = typed.toLowerCase(Locale.ROOT);
+        boolean isFlag = preference.kind() == PreferenceKind.FLAG;
+        if (isFlag && (YES.contains(word) || NO.contains(word))) {
+            return YES.contains(word) ? "1" : "0";
+        }
+        OptionalDouble number = number(word);
+        if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
+            Optional<String> possible = PreferenceRange.refusal(preference, number.getAsDouble());
+            if (possible.isPresent()) {
+                throw ControlException.failed(
+                        preference.element() + " cannot be " + typed + ". Possible: " + possible.get() + ".");
+            }
+            return PlainNumber.of(number.getAsDouble());
+        }
+        throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"
+                + (preference.unit().isEmpty() ? "" : " (" + preference.unit() + ")")) + ", and not '" + typed + "'.");
+    }
+
+    private static OptionalDouble number(String word) {
+        try {
+            return word.chars().allMatch(c -> OF_NUMBERS.indexOf(c) >= 0)
+                    ? OptionalDouble.of(Double.parseDouble(word)) : OptionalDouble.empty();
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.quern.cli.plan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.quern.cli.control.ControlException;
+import org.quern.cli.control.ControlOptions;
+import org.quern.cli.text.TaskWords;
+import org.quern.cli.text.Words;
+import org.quern.rpc.gui.GuiRecord;
+
+/** What the client expects of a task, in a sentence. */
+public final class Outlook {
+    private Outlook() {}
+
+    /** Of the task of that name; empty if the client does not answer, has none, or says nothing of it. */
+    public static Optional<String> of(Path directory, String task) {
+        try (var client = ControlOptions.of(directory).open()) {
+            return client.tasks().stream().filter(each -> each.text("name").equalsIgnoreCase(task)).findFirst()
+                    .flatMap(Outlook::sentence);
+        } catch (ControlException | IOException _) {
+            return Optional.empty(); // what the log says is told all the same
+        }
+    }
+
+    static Optional<String> sentence(GuiRecord task) {
+        return TaskWords.left(task).map(left -> "It has run for " + Words.duration(TaskWords.elapsed(task))
+                + ", and takes another " + Words.duration(left.least()) + " to " + Words.duration(left.most())
+                + " in four of five cases; even if it ran from now on, it would miss its deadline in "
+                + TaskWords.risk(task) + " of the cases."
+                + (task.is("quern_parked") ? " So it is parked: it runs only if nothing else can." : ""));
+    }
+}

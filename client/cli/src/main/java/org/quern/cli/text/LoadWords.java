@@ -1,0 +1,67 @@
+package org.quern.cli.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.quern.model.device.CardLoad;
+import org.quern.rpc.gui.GuiRecord;
+
+/** What a card does, in a line. */
+public final class LoadWords {
+    private static final double GIB = 1L << 30;
+    private static final double UNKNOWN = -1;
+    private static final List<String> FIGURES = List.of("busy_percent", "temperature_celsius", "power_watts",
+            "power_limit_watts", "used_bytes", "total_bytes", "clock_mhz");
+
+    private LoadWords() {}
+
+    /** By what the client answers: the card by the name that reasons have for it, where it has one. */
+    public static String of(GuiRecord card) {
+        String device = card.text("device");
+        return (device.isEmpty() ? "" : device + ", ") + of(new CardLoad("", card.text("name"),
+                figure(card, "busy_percent"), figure(card, "temperature_celsius"), figure(card, "power_watts"),
+                figure(card, "power_limit_watts"), figure(card, "used_bytes"), figure(card, "total_bytes"),
+                figure(card, "clock_mhz"), card.is("drives_display")));
+    }
+
+    private static double figure(GuiRecord card, String name) {
+        return card.has(name) ? card.number(name) : UNKNOWN;
+    }
+
+    /** The same as facts, without what the card does not tell; the names are part of the commands' interface. */
+    public static Map<String, Object> facts(GuiRecord card) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        card.fields().forEach((name, text) -> facts.put(name, FIGURES.contains(name) ? card.number(name)
+                : name.equals("drives_display") ? (Object) true : text));
+        return facts;
+    }
+
+    /** The name, and what the card tells. */
+    public static String of(CardLoad load) {
+        List<String> parts = new ArrayList<>();
+        add(parts, load.busyPercent(), "%.0f %% busy");
+        add(parts, load.temperatureCelsius(), "%.0f C");
+        if (load.powerWatts() >= 0) {
+            parts.add(load.powerLimitWatts() > 0
+                    ? String.format(Locale.ROOT, "%.0f of %.0f W", load.powerWatts(), load.powerLimitWatts())
+                    : String.format(Locale.ROOT, "%.0f W", load.powerWatts()));
+        }
+        if (load.totalBytes() > 0) {
+            parts.add(String.format(Locale.ROOT, "%.1f of %.1f GiB in use", load.usedBytes() / GIB,
+                    load.totalBytes() / GIB));
+        }
+        add(parts, load.clockMhz(), "%.0f MHz");
+        if (load.drivesDisplay()) {
+            parts.add("drives the display");
+        }
+        return load.name() + ": " + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
+    }
+
+    private static void add(List<String> parts, double value, String format) {
+        if (value >= 0) {
+            parts.add(String.format(Locale.ROOT, format, value));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.quern.cli.text;
+
+import java.util.List;
+import java.util.Locale;
+import org.quern.rpc.gui.GuiRecord;
+
+/** What projects got of the processing lately, beside what their shares ask for. */
+public final class Shares {
+    /** In which what was computed loses half its weight, unless rec_half_life_days says otherwise (docs/protocol/scheduling.md 4). */
+    private static final double HALF_LIFE_SECONDS = 10 * 86_400.0;
+
+    private Shares() {}
+
+    /** Its part of the shares of those that may compute, 0..1; 0 of a suspended one. */
+    public static double asked(List<GuiRecord> projects, GuiRecord project) {
+        double all = projects.stream().mapToDouble(Shares::share).sum();
+        return all > 0 ? share(project) / all : 0;
+    }
+
+    /** Its part of what was computed for all of them within the last weeks, 0..1; NaN if nothing was. */
+    public static double got(List<GuiRecord> projects, GuiRecord project) {
+        double last = projects.stream().mapToDouble(each -> each.number("rec_time")).max().orElse(0);
+        double all = projects.stream().mapToDouble(each -> credit(each, last)).sum();
+        return all > 0 ? credit(project, last) / all : Double.NaN;
+    }
+
+    /** {@code 31 of 25 %}; a dash if nothing was computed yet. */
+    public static String words(List<GuiRecord> projects, GuiRecord project) {
+        double got = got(projects, project);
+        return Double.isNaN(got) ? "-"
+                : String.format(Locale.ROOT, "%.0f of %.0f %%", 100 * got, 100 * asked(projects, project));
+    }
+
+    private static double share(GuiRecord project) {
+        return project.is("suspended_via_gui") ? 0 : Math.max(0, project.number("resource_share"));
+    }
+
+    private static double credit(GuiRecord project, double at) {
+        double age = Math.max(0, at - project.number("rec_time"));
+        return Math.max(0, project.number("rec")) * Math.pow(0.5, age / HALF_LIFE_SECONDS);
+    }
+}

@@ -1,0 +1,26 @@
+package org.quern.cli.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.quern.rpc.gui.GuiRecord;
+
+class OutlookTest {
+    /** 5000 s, more or less 1.28 times 1000. */
+    @Test
+    void aSentenceSaysHowLongItTakesAndWhetherItWillBeLate() {
+        TreeMap<String, String> fields = new TreeMap<>(Map.of("state", "2", "elapsed_time", "600",
+                "estimated_cpu_time_remaining", "5000", "quern_remaining_deviation", "1000", "quern_late_risk",
+                "0.993", "quern_parked", ""));
+        assertEquals(
+                """
+                        It has run for 10:00, and takes another 1:02:00 to 1:44:40 in four of five cases; even if it ran from now on, \
+                        it would miss its deadline in 99 % of the cases. So it is parked: it runs only if nothing else can.""",
+                Outlook.sentence(new GuiRecord(fields)).orElse(""));
+        assertEquals(Optional.empty(), Outlook.sentence(new GuiRecord(new TreeMap<>(Map.of("state", "2")))),
+                "another client says nothing of it");
+    }
+}

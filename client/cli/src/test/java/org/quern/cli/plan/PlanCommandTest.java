@@ -1,0 +1,90 @@
+package org.quern.cli.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+
+/** {@code quern plan} where no client runs. What it says of one that does is in ControlCommandsTest. */
+class PlanCommandTest {
+    private static final Path FOLDERS = Path.of("../../simulator/src/test/resources/emulator");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theJsonHasTheNamesThatTheDashboardReliesOn() throws IOException {
+        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--json");
+        assertEquals(0, run.exitCode(), run::toString);
+        JsonObject plan = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(List.of("from", "hours", "client_runs", "devices", "contacts", "late", "unknown", "assumed"),
+                List.copyOf(plan.keySet()));
+        assertEquals(24, plan.get("hours").getAsDouble());
+        assertFalse(plan.get("client_runs").getAsBoolean());
+        JsonObject cpu = plan.getAsJsonArray("devices").get(0).getAsJsonObject();
+        assertEquals("CPU 0", cpu.get("device").getAsString());
+        JsonObject bar = cpu.getAsJsonArray("bars").get(0).getAsJsonObject();
+        assertEquals(List.of("task", "on_hand", "project", "project_name", "from", "to", "end", "deadline", "late",
+                "reason"), List.copyOf(bar.keySet()));
+        assertEquals("wu_1_0", bar.get("task").getAsString());
+        assertEquals("http://queue.example.org/", bar.get("project").getAsString());
+        assertEquals(plan.get("from"), bar.get("from"));
+        assertEquals("done", bar.get("end").getAsString());
+        JsonObject contact = plan.getAsJsonArray("contacts").get(0).getAsJsonObject();
+        assertEquals(List.of("project", "project_name", "at", "why"), List.copyOf(contact.keySet()));
+        JsonObject late = plan.getAsJsonArray("late").get(0).getAsJsonObject();
+        assertEquals(List.of("task", "project", "project_name", "deadline", "ends", "given_up"),
+                List.copyOf(late.keySet()));
+    }
+
+    @Test
+    void peopleGetALineForEachStretchAndAreToldWhatCannotBeKnown() throws IOException {
+        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--hours", "8");
+        assertTrue(run.out().startsWith("No client runs. The next 8 hours, if it were started now"), run::toString);
+        assertTrue(run.out().lines().anyMatch(line -> line.matches("CPU 0 +... ..:.. +.*late +wu_1_0 +queue .*")),
+                run::toString);
+        assertTrue(run.out().lines().anyMatch(line -> line.matches("CPU 1 .*\\(\\d to come\\) +queue .*")),
+                run::toString);
+        assertTrue(run.out().contains("wu_2_0 of queue is due 2023-11-20"), run::toString);
+        assertTrue(run.out().contains("What servers will answer"), run::toString);
+    }
+
+    @Test
+    void aTaskOfSeveralThreadsIsOneLine() throws IOException {
+        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("graphics_card"), "--hours", "2");
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith("CPU 0, 1, 2, 3 ")), run::toString);
+        assertTrue(run.out().lines().noneMatch(line -> line.startsWith("CPU 3")), run::toString);
+        assertTrue(run.out().lines().anyMatch(line -> line.startsWith("NVIDIA 0 ")), run::toString);
+    }
+
+    @Test
+    void whereNothingIsKnownThatIsSaid() {
+        QuernRun run = QuernRun.quern("plan", "--data-dir", folder.toString());
+        assertEquals(3, run.exitCode(), run::toString);
+        assertTrue(run.err().contains("No client runs in"), run::toString);
+    }
+
+    @Test
+    void aTimeThatIsNoneIsRefused() {
+        assertEquals(2, QuernRun.quern("plan", "--data-dir", folder.toString(), "--hours", "0").exitCode());
+        assertEquals(2, QuernRun.quern("plan", "--data-dir", folder.toString(), "--hours", "1e9").exitCode());
+    }
+
+    private String copy(String scenario) throws IOException {
+        try (var files = Files.list(FOLDERS.resolve(scenario))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName().toString()));
+            }
+        }
+        return folder.toString();
+    }
+}

@@ -1,0 +1,146 @@
+package org.quern.cli.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.QuernRun;
+
+/** {@code quern what-if}: two CPUs, two projects of 100 each whose tasks take 2 and 4 hours. */
+class WhatIfCommandTest {
+    private static final Path FOLDERS = Path.of("../../simulator/src/test/resources/emulator");
+
+    @TempDir
+    Path folder;
+    private String second = "beta";
+
+    /** 300 of 400 is 75 %, before 50 %; over 28 days the first days hardly show. */
+    @Test
+    void anotherShareIsToldInPercent() throws IOException {
+        QuernRun run = ask("share", "alpha", "300", "--days", "28");
+        assertEquals(0, run.exitCode(), run::toString);
+        assertTrue(run.out().startsWith("What if share alpha 300, in the next 28 days, "), run::toString);
+        assertTrue(run.out().matches(
+                "(?s).*alpha would get 7[3-7] % of the processing instead of (49|5[01]) %;\\s+its share asks for 75 %.*"),
+                run::toString);
+    }
+
+    /** The task on hand takes 2 hours and is due in 3. On one CPU of 1 instead of 2 it still is in time; with its project suspended it is not. */
+    @Test
+    void aTaskThatWouldBeLateIsNamed() throws IOException {
+        QuernRun run = ask("suspend", "alpha", "--days", "1");
+        assertTrue(run.out().contains("1 task on hand would be late that now is not: w1_0 of alpha."), run::toString);
+    }
+
+    @Test
+    void aFurtherProjectGetsItsPartAndTheOthersLess() throws IOException {
+        QuernRun run = ask("add", "project", "climate", "200", "and", "share", "beta", "200", "--days", "28");
+        assertTrue(run.out().matches("(?s).*climate would get (3[89]|4[0-2]) % .*instead of 0 %.*"), run::toString);
+    }
+
+    /** Half of two CPUs is one: half as many tasks. */
+    @Test
+    void preferencesAreThoseOfTheClient() throws IOException {
+        QuernRun run = ask("set", "max_ncpus_pct", "50", "--json", "--days", "10");
+        JsonObject answer = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(List.of("question", "from", "days", "client_runs", "sentences", "as_it_is", "then", "unknown",
+                "assumed"), List.copyOf(answer.keySet()));
+        double before = answer.getAsJsonObject("as_it_is").get("done_in_time").getAsDouble();
+        double then = answer.getAsJsonObject("then").get("done_in_time").getAsDouble();
+        assertEquals(0.5, then / before, 0.1, run::toString);
+        assertEquals(List.of("late_on_hand", "done_in_time", "late_or_given_up", "idle", "calls", "projects"),
+                List.copyOf(answer.getAsJsonObject("then").keySet()));
+    }
+
+    @Test
+    void aPreferenceThatIsNotSimulatedIsNamed() throws IOException {
+        QuernRun run = ask("set", "max_bytes_sec_down", "1000", "and", "set", "niu_cpu_usage_limit", "20", "--days",
+                "1");
+        assertTrue(run.out().contains("max_bytes_sec_down = 1000 changes nothing here:"), run::toString);
+        assertTrue(run.out().contains("limit of CPU time is not simulated"), run::toString);
+        assertFalse(ask("set", "max_ncpus_pct", "50", "--days", "1").out().contains("changes nothing here"));
+    }
+
+    /** BOINC Manager always writes it: the simulated computer is not in use. */
+    @Test
+    void anIdleComputersProcessorsStayWhereTheUsersFileNamesThem() throws IOException {
+        Files.writeString(folder.resolve("global_prefs_override.xml"),
+                "<global_preferences><niu_max_ncpus_pct>100</niu_max_ncpus_pct></global_preferences>");
+        QuernRun run = ask("set", "max_ncpus_pct", "50", "--days", "2");
+        assertTrue(run.out().contains("Nothing that counts would be otherwise"), run::toString);
+    }
+
+    /** A project and its test server: whoever is left is not called otherwise than before. */
+    @Test
+    void twoProjectsOfOneNameAreComparedByTheirUrls() throws IOException {
+        second = "alpha";
+        QuernRun run = ask("detach", "http://beta.example/", "--days", "28");
+        assertTrue(run.out().contains("http://alpha.example/ would get"), run::toString);
+        assertFalse(run.out().contains("alpha would get"), run::toString);
+        QuernRun more = ask("add", "project", "alpha", "100", "--days", "3");
+        assertTrue(more.out().contains("instead of 0 %"), more::toString);
+        assertFalse(more.out().contains("alpha would get nothing"), more::toString);
+    }
+
+    @Test
+    void anExcludedCardIsIdle() {
+        QuernRun run = QuernRun.quern("what-if", "exclude", "GPU", "0", "--days", "1", "--data-dir",
+                FOLDERS.resolve("graphics_card").toString());
+        assertTrue(run.out().contains("gpu only would get 0 % of the processing"), run::toString);
+        QuernRun none = QuernRun.quern("what-if", "exclude", "GPU", "1", "--days", "1", "--data-dir",
+                FOLDERS.resolve("graphics_card").toString());
+        assertEquals(1, none.exitCode());
+        assertTrue(none.err().contains("There is no card GPU 1, of 1 of the kind NVIDIA"), none::toString);
+    }
+
+    @Test
+    void whatIsNoChangeIsRefusedWithTheReason() throws IOException {
+        assertEquals(2, ask("nonsense").exitCode());
+        assertEquals(2, ask("share", "alpha", "many").exitCode());
+        assertEquals(1, ask("share", "gamma", "1").exitCode());
+        QuernRun unknown = ask("set", "max_ncpus_percent", "50");
+        assertEquals(1, unknown.exitCode(), unknown::toString);
+        assertFalse(unknown.err().isEmpty());
+    }
+
+    private QuernRun ask(String... words) throws IOException {
+        double now = System.currentTimeMillis() / 1000.0;
+        Files.writeString(folder.resolve("client_state.xml"),
+                String.format(Locale.ROOT,
+                        """
+                                <client_state>
+                                <host_info><p_ncpus>2</p_ncpus><p_fpops>1e9</p_fpops></host_info>
+                                <time_stats><on_frac>1</on_frac><active_frac>1</active_frac><last_update>%1$.0f</last_update></time_stats>
+                                %2$s<workunit><name>w1</name><app_name>alpha</app_name><version_num>100</version_num>
+                                <rsc_fpops_est>7.2e12</rsc_fpops_est></workunit>
+                                <result><name>w1_0</name><wu_name>w1</wu_name><platform>p</platform><version_num>100</version_num>
+                                <state>2</state><report_deadline>%3$.0f</report_deadline><received_time>%4$.0f</received_time></result>
+                                %5$s</client_state>
+                                """,
+                        now, project("alpha"), now + 3 * 3600, now - 86_400 * 6,
+                        project("beta").replace("<project_name>beta", "<project_name>" + second)));
+        List<String> all = new ArrayList<>(List.of("what-if", "--data-dir", folder.toString()));
+        all.addAll(List.of(words));
+        return QuernRun.quern(all.toArray(String[]::new));
+    }
+
+    private static String project(String name) {
+        return String.format(Locale.ROOT, """
+                <project><master_url>http://%1$s.example/</master_url><project_name>%1$s</project_name>
+                <hostid>3</hostid><resource_share>100</resource_share></project>
+                <app><name>%1$s</name></app>
+                <app_version><app_name>%1$s</app_name><version_num>100</version_num><platform>p</platform>
+                <avg_ncpus>1</avg_ncpus><flops>1e9</flops></app_version>
+                """, name);
+    }
+}

@@ -1,0 +1,83 @@
+package org.quern.daemon.gpu;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.quern.coproc.gpu.LoadProbe;
+import org.quern.model.device.CardLoad;
+
+/**
+ * What each card does, for whoever asks. Nobody asks, nothing runs. The kernel's figures are read here; NVML's are asked in a
+ * process of their own that ends soon after the last question, so that no driver's library is loaded here, and none for long.
+ */
+public final class CardWatch implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** So long a library that hangs or crashes is left alone. */
+    private static final Duration PAUSE = Duration.ofMinutes(5);
+
+    private final BooleanSupplier hasNvml;
+    private final Duration patience;
+    private final Map<String, String> environment;
+    private @Nullable LoadProcess process;
+    private long silentSince;
+    private boolean silent;
+
+    /** @param hasNvml NVML answered when the drivers were asked last */
+    public CardWatch(BooleanSupplier hasNvml) {
+        this(hasNvml, PATIENCE, Map.of());
+    }
+
+    /** The same with a patience of its own, and variables for the process. */
+    CardWatch(BooleanSupplier hasNvml, Duration patience, Map<String, String> environment) {
+        this.hasNvml = hasNvml;
+        this.patience = patience;
+        this.environment = Map.copyOf(environment);
+    }
+
+    /** Looks: a second at most usually, the patience at worst; cards that tell nothing are not in it. */
+    public synchronized List<CardLoad> look() {
+        silent = silent && System.nanoTime() - silentSince < PAUSE.toNanos();
+        if (!hasNvml.getAsBoolean() || silent) {
+            return LoadProbe.ofKernel();
+        }
+        try {
+            if (process == null || !process.lives()) {
+                process = LoadProcess.start(environment);
+            }
+            Optional<List<CardLoad>> told = process.look(patience);
+            if (told.isEmpty() && process.endedByItself()) {
+                process = LoadProcess.start(environment);
+                told = process.look(patience);
+            }
+            return told.orElseGet(this::leaveAlone);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return LoadProbe.ofKernel();
+        } catch (IOException e) {
+            return leaveAlone();
+        }
+    }
+
+    /** A process is there that may have a driver's library loaded. */
+    synchronized boolean asks() {
+        return process != null && process.lives();
+    }
+
+    private List<CardLoad> leaveAlone() {
+        silent = true;
+        silentSince = System.nanoTime();
+        close();
+        return LoadProbe.ofKernel();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (process != null) {
+            process.close();
+        }
+    }
+}

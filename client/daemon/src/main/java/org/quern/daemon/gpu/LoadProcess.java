@@ -1,0 +1,96 @@
+package org.quern.daemon.gpu;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.quern.model.device.CardLoad;
+import org.quern.rpc.element.device.CardLoadXml;
+
+/** One process of {@link LoadMain}, and what it said last. */
+final class LoadProcess implements AutoCloseable {
+    private static final String END = "</" + CardLoadXml.ROOT + ">";
+    /** More than any number of cards needs. */
+    private static final int MOST_CHARS = 1 << 18;
+
+    private final Process process;
+    private final CountDownLatch first = new CountDownLatch(1);
+    private volatile List<CardLoad> last = List.of();
+    private volatile boolean hasTold;
+    private volatile boolean gone;
+    private volatile long toldAt = System.nanoTime();
+
+    private LoadProcess(Process process) {
+        this.process = process;
+    }
+
+    /** Starts it, with variables that it sees besides those of this process. */
+    static LoadProcess start(Map<String, String> environment) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(DriverProcess.speaking(LoadMain.class))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(environment);
+        return of(builder.start());
+    }
+
+    /** Listens to a process that speaks as {@link LoadMain} does. */
+    static LoadProcess of(Process process) {
+        LoadProcess started = new LoadProcess(process);
+        Thread.ofPlatform().name("card loads").daemon().start(started::listen);
+        return started;
+    }
+
+    private void listen() {
+        StringBuilder text = new StringBuilder();
+        try (Reader in = process.inputReader(StandardCharsets.ISO_8859_1)) {
+            // A character at a time: a line has no end that can be relied on.
+            for (int next = in.read(); next >= 0 && text.length() < MOST_CHARS; next = in.read()) {
+                text.append((char) next);
+                if (next == '\n' && text.lastIndexOf(END) >= 0) {
+                    last = CardLoadXml.read(text.toString().getBytes(StandardCharsets.ISO_8859_1));
+                    toldAt = System.nanoTime();
+                    hasTold = true;
+                    text.setLength(0);
+                    first.countDown();
+                }
+            }
+        } catch (IOException e) {
+            hasTold = false; // what it says is of no use, or it has ended
+        }
+        Children.end(process);
+        first.countDown();
+    }
+
+    /** It can be asked still. */
+    boolean lives() {
+        return process.isAlive();
+    }
+
+    /** It was not there any more when it was asked, and had told something: so it ends when nobody has asked for a while. */
+    boolean endedByItself() {
+        return gone && hasTold;
+    }
+
+    /** Asks, which keeps it alive, and tells what it said last; empty if it has not said anything for {@code patience}. */
+    Optional<List<CardLoad>> look(Duration patience) throws InterruptedException {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException ended) {
+            gone = true;
+            return Optional.empty();
+        }
+        boolean told = first.await(patience.toMillis(), TimeUnit.MILLISECONDS) && hasTold
+                && System.nanoTime() - toldAt < patience.toNanos();
+        return told ? Optional.of(last) : Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        Children.end(process);
+    }
+}

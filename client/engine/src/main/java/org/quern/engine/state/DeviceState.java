@@ -1,0 +1,25 @@
+package org.quern.engine.state;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.quern.model.ResourceType;
+
+/** What is known of this computer's cards in this session only. Mutable, owned by the engine's thread. */
+public final class DeviceState {
+    private boolean sought;
+    private final Set<ResourceType> gone = new LinkedHashSet<>();
+
+    /** The drivers are being asked for cards. */
+    public boolean sought() {
+        return sought;
+    }
+
+    public void sought(boolean areSought) {
+        sought = areSought;
+    }
+
+    /** Kinds of cards that were here in this session and are gone for now. */
+    public Set<ResourceType> gone() {
+        return gone;
+    }
+}

@@ -1,0 +1,114 @@
+package org.quern.engine.state.look;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.quern.model.FileId;
+import org.quern.model.ProjectUrl;
+
+/** Counting between two walks over the disk (choice C16). */
+class DiskCountTest {
+    private static final ProjectUrl A = ProjectUrl.of("https://a.example/");
+    private static final FileId FILE = new FileId(A, "file");
+    private static final FileId OTHER = new FileId(A, "other");
+
+    private final DiskCount count = new DiskCount();
+
+    @Test
+    void grantedSpaceCountsUntilAWalkHasSeenTheFile() {
+        count.grant(FILE, 100);
+        assertEquals(100, count.change(A));
+        count.measured(10, id -> 100);
+        assertEquals(100, count.change(A), "it has not come");
+        count.arrived(FILE, 20);
+        count.measured(15, id -> 0);
+        assertEquals(100, count.change(A), "the walk began before it came");
+        count.measured(21, id -> 0);
+        assertEquals(0, count.change(A));
+        assertFalse(count.expects(FILE));
+    }
+
+    @Test
+    void nothingIsTakenOffForAnOutputThatComesAndGoesBetweenTwoWalks() {
+        count.appeared(FILE, 10);
+        count.leaving(FILE, 100);
+        count.gone(FILE, 12);
+        assertEquals(0, count.change(A));
+        count.appeared(OTHER, 10);
+        count.measured(11, id -> 0);
+        count.leaving(OTHER, 7);
+        assertEquals(-7, count.change(A), "the walk saw it");
+    }
+
+    @Test
+    void whatAWalkSawOfADownloadIsNotCountedTwice() {
+        count.grant(FILE, 100);
+        count.measured(10, id -> 30);
+        assertEquals(30, count.change(A));
+        count.giveBack(FILE);
+        assertEquals(0, count.change(A));
+        count.grant(OTHER, 7);
+        count.measured(20, id -> -1);
+        assertEquals(0, count.change(A), "nothing is known of it any more");
+        assertFalse(count.expects(OTHER));
+    }
+
+    @Test
+    void aFileThatLeavesCountsNoMoreFromTheOrderOn() {
+        count.leaving(FILE, 100);
+        assertEquals(-100, count.change(A));
+        count.measured(10, id -> 0);
+        assertEquals(-100, count.change(A), "the walk may have seen it");
+        count.gone(FILE, 11);
+        count.measured(12, id -> 0);
+        assertEquals(0, count.change(A));
+    }
+
+    @Test
+    void aFileThatCannotBeDeletedCountsAgain() {
+        count.leaving(FILE, 100);
+        count.stayed(FILE);
+        assertEquals(0, count.change(A));
+    }
+
+    @Test
+    void aFileThatLeavesBeforeAWalkHasSeenItLeavesNothingBehind() {
+        count.grant(FILE, 100);
+        count.grant(OTHER, 7);
+        count.leaving(FILE, 100);
+        assertEquals(7, count.change(A));
+        assertTrue(count.expects(OTHER));
+    }
+
+    /** Else its space would count as granted when it is wanted again. */
+    @Test
+    void aFileThatNeverCameIsNotExpectedOnceItIsForgotten() {
+        count.leaving(FILE, 0);
+        assertFalse(count.expects(FILE));
+    }
+
+    @Test
+    void aDownloadThatIsPutOffCountsWithWhatNoWalkHasSeenOfIt() {
+        count.grant(FILE, 100);
+        count.measured(10, id -> 70);
+        count.putOff(FILE, 40, 20);
+        assertEquals(30, count.change(A), "30 of the file were measured, 30 came since");
+        assertFalse(count.expects(FILE));
+        assertEquals(0, count.granted(FILE));
+        count.leaving(FILE, 60);
+        assertEquals(-30, count.change(A), "what came of it is deleted");
+    }
+
+    @Test
+    void whatCameOfADownloadThatWasPutOffIsForgottenWithTheWalkThatSawIt() {
+        count.grant(FILE, 100);
+        count.putOff(FILE, 40, 20);
+        assertEquals(60, count.change(A));
+        count.measured(19, id -> 0);
+        assertEquals(60, count.change(A));
+        count.measured(21, id -> 0);
+        assertEquals(0, count.change(A));
+    }
+}

@@ -1,0 +1,43 @@
+package org.quern.coproc.gpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.model.device.Findings;
+import org.quern.model.device.ListedCard;
+import org.quern.model.device.Maker;
+
+class InstallAdviceTest {
+    private static Findings listed(Maker maker, String kernelDriver) {
+        return new Findings(List.of(), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(maker, "card", "0000:01:00.0", kernelDriver)), List.of(), List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"NVIDIA|ID=debian|apt install nvidia-driver nvidia-opencl-icd",
+        "NVIDIA|ID=ubuntu|ubuntu-drivers install", "NVIDIA|ID=linuxmint, ID_LIKE=ubuntu|ubuntu-drivers install",
+        "NVIDIA|ID=fedora|dnf install akmod-nvidia xorg-x11-drv-nvidia-cuda",
+        "NVIDIA|ID=arch|pacman -S nvidia opencl-nvidia", "NVIDIA|ID=nixos|''",
+        "AMD|ID=debian|apt install mesa-opencl-icd ocl-icd-libopencl1", "AMD|ID=fedora|dnf install rocm-opencl",
+        "INTEL|ID=debian|apt install intel-opencl-icd ocl-icd-libopencl1",
+        "INTEL|ID=arch|pacman -S intel-compute-runtime"})
+    void whatACardLacksIsInstalledByTheCommandOfTheDistribution(Maker maker, String release, String command) {
+        List<InstallAdvice.Advice> advice = InstallAdvice.of(listed(maker, ""), release.replace(", ", "\n"));
+        assertEquals(List.of(command), advice.stream().map(InstallAdvice.Advice::command).toList());
+    }
+
+    @Test
+    void aCardThatNouveauHoldsIsToldAsThat() {
+        assertTrue(InstallAdvice.of(listed(Maker.NVIDIA, "nouveau"), "ID=debian").getFirst().what()
+                .contains("nouveau driver holds"));
+    }
+
+    @Test
+    void whereNoCardIsNothingIsMissing() {
+        assertEquals(List.of(), InstallAdvice.of(Findings.NONE, "ID=debian"));
+    }
+}

@@ -1,0 +1,66 @@
+package org.quern.simulator.io;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesBuilder;
+import org.quern.config.preferences.PreferencesFiles;
+import org.quern.model.ProjectUrl;
+
+/**
+ * What a client says of this moment, where its state file is older.
+ *
+ * @param now Unix seconds
+ * @param horizonSeconds how far it is looked ahead
+ * @param tasks those that it holds; none if no client answers
+ * @param wishes preferences that are otherwise than in its files
+ */
+public record LiveClient(double now, double horizonSeconds, List<Task> tasks, SortedMap<Preference, Double> wishes) {
+    public LiveClient {
+        tasks = List.copyOf(tasks);
+        wishes = Collections.unmodifiableSortedMap(new TreeMap<>(wishes));
+    }
+
+    /** With its preferences as they are. */
+    public LiveClient(double now, double horizonSeconds, List<Task> tasks) {
+        this(now, horizonSeconds, tasks, new TreeMap<>());
+    }
+
+    /** The same with these preferences. */
+    public LiveClient wishing(SortedMap<Preference, Double> preferences) {
+        return new LiveClient(now, horizonSeconds, tasks, preferences);
+    }
+
+    /** Its preferences, where files say those. What is wished for a computer in use holds for one that is not as well, unless the user's own file names that. */
+    Preferences preferences(Preferences written) {
+        PreferencesBuilder change = written.change();
+        wishes.forEach((preference, value) -> {
+            change.set(preference, value);
+            if (preference == Preference.MAX_NCPUS_PCT && !wishes.containsKey(Preference.NIU_MAX_NCPUS_PCT)
+                    && !written.origin(Preference.NIU_MAX_NCPUS_PCT).isNamedIn(PreferencesFiles.OVERRIDE)) {
+                change.set(Preference.NIU_MAX_NCPUS_PCT, value);
+            }
+        });
+        return change.build();
+    }
+
+    /**
+     * A task as the client sees it.
+     *
+     * @param project master URL
+     * @param name of the result
+     * @param running it computes
+     * @param elapsedSeconds how long it has run
+     * @param remainingSeconds what the client estimates; 0 = not known
+     */
+    public record Task(ProjectUrl project, String name, boolean running, double elapsedSeconds,
+            double remainingSeconds) {}
+
+    Optional<Task> task(ProjectUrl project, String name) {
+        return tasks.stream().filter(task -> task.name.equals(name) && task.project.sameProject(project)).findFirst();
+    }
+}
