@@ -9,7 +9,10 @@ import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Sessions;
 import org.quern.dashboard.web.Actions;
+import org.quern.dashboard.web.Ahead;
 import org.quern.dashboard.web.Api;
+import org.quern.dashboard.web.Computer;
+import org.quern.dashboard.web.Joining;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
@@ -33,6 +36,9 @@ public final class Dashboard implements AutoCloseable {
                 .routing(rules -> rules.addFilter(new Doorkeeper(sessions, permit))
                         .register("/", new Pages(sessions))
                         .register("/api/v1", new Api(watch, link, sessions, files))
+                        .get("/api/v1/plan", new Ahead(link, files))
+                        .register("/api/v1", new Computer(link, files))
+                        .register("/api/v1", new Joining(link, watch))
                         .register("/api/v1/actions", new Actions(link, watch, sessions))
                         .get("/metrics", new MetricsText(watch))
                         .get("/healthz", (_, response) -> response.send("ok\n"))

@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +31,8 @@ public final class DashboardCommand implements Callable<Integer> {
     /** Kept from the collector, which would forget the level. */
     private static final Logger LIBRARIES = Logger.getLogger("io.helidon");
 
+    private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
+
     @Mixin
     private ControlOptions options = new ControlOptions();
 
@@ -48,25 +51,45 @@ public final class DashboardCommand implements Callable<Integer> {
     @Option(names = "--token-file", paramLabel = "FILE", description = "First line is a token by which programs may look: 'Authorization: Bearer TOKEN'.")
     private @Nullable Path tokenFile;
 
+    @Option(names = "--demo", description = "Show a project and a client of their own that compute on this computer, and end with this command.")
+    private boolean demo;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
         LIBRARIES.setLevel(Level.WARNING);
-        try (Dashboard dashboard = Dashboard.start(new ClientLink(options::open),
-                new LocalFiles(options.isLocal() ? options.directory() : null),
+        if (demo && spec.commandLine().getParseResult().matchedOptions().stream()
+                .anyMatch(option -> OF_A_CLIENT.contains(option.longestName()))) {
+            return Complaint.tell(spec, ExitCode.USAGE,
+                    "--demo has a client of its own: leave " + String.join(", ", OF_A_CLIENT) + " out.");
+        }
+        try {
+            return demo ? serveDemo() : serve(options);
+        } catch (InterruptedException e) {
+            return ExitCode.OK; // whoever runs it in his own process has it end so
+        } catch (IOException e) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+        } catch (IllegalStateException | java.io.UncheckedIOException e) {
+            return Complaint.tell(spec, ExitCode.SOFTWARE,
+                    "It cannot listen at port " + port + ": " + cause(e) + ". Name another one with --port.");
+        }
+    }
+
+    private int serveDemo() throws IOException, InterruptedException {
+        try (ShownDemo shown = ShownDemo.start(spec.commandLine().getErr())) {
+            return serve(ControlOptions.of(shown.client()));
+        }
+    }
+
+    private int serve(ControlOptions client) throws IOException, InterruptedException {
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(client::open),
+                new LocalFiles(client.isLocal() ? client.directory() : null),
                 new Doorkeeper.Permit(openMetrics, token()), port)) {
             tell(dashboard);
             new CountDownLatch(1).await(); // the signal that ends the process ends this
             return ExitCode.OK;
-        } catch (InterruptedException e) {
-            return ExitCode.OK; // whoever runs it in his own process has it end so
-        } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, "The token file cannot be read: " + e.getMessage());
-        } catch (IllegalStateException | java.io.UncheckedIOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE,
-                    "It cannot listen at port " + port + ": " + cause(e) + ". Name another one with --port.");
         }
     }
 
@@ -75,10 +98,17 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private String token() throws IOException {
-        String token = tokenFile == null ? ""
-                : RegularFile.text(tokenFile).lines().findFirst().orElse("").strip();
-        if (tokenFile != null && token.isEmpty()) {
-            throw new IOException(tokenFile + " is empty");
+        if (tokenFile == null) {
+            return "";
+        }
+        String token;
+        try {
+            token = RegularFile.text(tokenFile).lines().findFirst().orElse("").strip();
+        } catch (IOException e) {
+            throw new IOException("The token file cannot be read: " + e.getMessage(), e);
+        }
+        if (token.isEmpty()) {
+            throw new IOException("The token file cannot be read: " + tokenFile + " is empty");
         }
         return token;
     }

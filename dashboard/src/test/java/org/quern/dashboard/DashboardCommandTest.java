@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,12 +15,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.Main;
 import org.quern.daemon.Daemon;
+import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
@@ -65,6 +68,11 @@ class DashboardCommandTest {
         Eventually.holds("the project is suspended", () -> run.list("projects").get(0).getAsJsonObject()
                 .get("suspended").getAsBoolean());
         Eventually.holds("the history has the client's start", () -> run.list("history").size() > 0);
+        JsonObject disk = run.object("disk");
+        assertTrue(disk.get("total_bytes").getAsDouble() > 0, disk::toString);
+        assertEquals(project, disk.getAsJsonArray("projects").get(0).getAsJsonObject().get("url").getAsString());
+        Eventually.holds("what would go is told", () -> run.object("disk").getAsJsonObject("plan").has("reasons"));
+        assertTrue(run.object("devices").get("p_ncpus").getAsInt() > 0);
         assertEquals("client_started", run.list("history").get(0).getAsJsonObject().get("event").getAsString());
         assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("quern_up 1.0"));
         assertTrue(run.visitor.get("/metrics", run.cookie, "Accept: application/openmetrics-text").body()
@@ -87,6 +95,14 @@ class DashboardCommandTest {
                     + "\"action\":\"update\"}").status());
             assertEquals(1, client.orders().size(), client.orders()::toString);
             assertFalse(client.orders().getFirst().contains("<quit/>"), client.orders()::toString);
+            client.orders().clear();
+            for (String action : List.of("benchmarks", "connect", "reread")) {
+                assertEquals(200, run.action("client", "{\"action\":\"" + action + "\"}").status());
+            }
+            assertEquals(List.of(true, true, true), List.of(client.orders().get(0).contains("<run_benchmarks>"),
+                    client.orders().get(1).contains("<network_available>"),
+                    client.orders().get(2).contains("<read_cc_config>")), client.orders()::toString);
+            assertEquals(400, run.action("client", "{\"action\":\"quit\"}").status());
             assertEquals(400, run.action("project", "{\"project\":\"http://a.test/\",\"action\":\"quit\"}").status());
         }
     }
@@ -108,12 +124,45 @@ class DashboardCommandTest {
             assertEquals("", status.getAsJsonObject().get("version").getAsString());
             assertTrue(run.list("messages").size() > 0);
             assertEquals(0, run.list("history").size());
+            assertTrue(run.object("disk").get("free_bytes").getAsDouble() > 0);
+            assertTrue(run.object("devices").get("p_ncpus").getAsInt() > 0);
             assertEquals(200, run.action("mode", "{\"what\":\"network\",\"mode\":\"never\"}").status());
             assertTrue(run.visitor.get("/api/v1/preferences", run.cookie).body().contains("max_ncpus_pct"));
         } finally {
             boinc.destroy();
             assertTrue(boinc.waitFor(30, TimeUnit.SECONDS));
         }
+    }
+
+    @Test
+    void theDemoComputesWhileItIsLookedAtAndEndsWithTheCommand() throws Exception {
+        Path root;
+        try (Run run = new Run("--demo")) {
+            Eventually.within(Duration.ofMinutes(1)).untilHolds("a task computes", () -> run.list("tasks").asList()
+                    .stream().anyMatch(task -> task.getAsJsonObject().get("running").getAsBoolean()));
+            assertEquals(1, run.list("projects").size());
+            assertTrue(run.list("history").size() > 0);
+            root = Path.of(run.err.toString().lines().findFirst().orElseThrow().replaceAll("^.* in |\\.$", ""));
+        }
+        assertEquals(List.of(), ProcessHandle.current().descendants().filter(process -> isIn(process, root)).toList());
+        DirectoryTree.delete(root);
+    }
+
+    /** Other tests have processes too. */
+    private static boolean isIn(ProcessHandle process, Path root) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd")).startsWith(root);
+        } catch (IOException e) {
+            return false; // it has ended, or this is not Linux
+        }
+    }
+
+    @Test
+    void theDemoIsOfNoOtherClient() {
+        StringWriter err = new StringWriter();
+        assertEquals(2, new CommandLine(new DashboardCommand()).setErr(new PrintWriter(err, true)).execute("--demo",
+                "--host", "127.0.0.1:1"));
+        assertTrue(err.toString().contains("a client of its own"), err::toString);
     }
 
     private static int freePort() throws IOException {
@@ -125,6 +174,7 @@ class DashboardCommandTest {
     /** The command, running, and a browser that came by its link. */
     private static final class Run implements AutoCloseable {
         private final StringWriter out = new StringWriter();
+        private final StringWriter err = new StringWriter();
         private final Thread thread;
         private final Visitor visitor;
         private final String cookie;
@@ -135,7 +185,7 @@ class DashboardCommandTest {
             all[0] = "--json";
             System.arraycopy(arguments, 0, all, 1, arguments.length);
             thread = Thread.ofPlatform().start(() -> new CommandLine(new DashboardCommand())
-                    .setOut(new PrintWriter(out, true)).execute(all));
+                    .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(all));
             URI link = URI.create(Eventually.get("its first line is the link", this::url));
             visitor = new Visitor(link.getPort());
             cookie = "Cookie: " + visitor.get("/?" + link.getRawQuery()).cookie();
@@ -152,6 +202,10 @@ class DashboardCommandTest {
         JsonArray list(String what) throws IOException {
             JsonElement told = JsonParser.parseString(visitor.get("/api/v1/" + what, cookie).body());
             return told.isJsonArray() ? told.getAsJsonArray() : new JsonArray();
+        }
+
+        JsonObject object(String what) throws IOException {
+            return JsonParser.parseString(visitor.get("/api/v1/" + what, cookie).body()).getAsJsonObject();
         }
 
         Visitor.Answer action(String path, String body) throws IOException {

@@ -16,7 +16,7 @@ final class PlayedClient implements Closeable {
     static final String HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'`${7*7}";
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
-            "auth2", "get_global_prefs_working");
+            "auth2", "get_global_prefs_working", "get_all_projects_list", "get_host_info", "get_quern_devices");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
@@ -87,6 +87,25 @@ final class PlayedClient implements Closeable {
         if (request.contains("get_messages") && request.contains("<seqno>0<")) {
             return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
                     .formatted(name, name);
+        }
+        if (request.contains("get_quern_devices")) {
+            return """
+                    <quern_devices><card_load><identity>%s</identity><name>%s</name><busy_percent>97</busy_percent>
+                    <temperature_celsius>71</temperature_celsius><power_watts>210</power_watts><drives_display/></card_load></quern_devices>
+                    """
+                    .formatted(name, name);
+        }
+        if (request.contains("get_host_info")) {
+            return "<host_info>\n<p_vendor>%s</p_vendor><p_model>%s</p_model><p_ncpus>4</p_ncpus></host_info>\n"
+                    .formatted(name, name);
+        }
+        if (request.contains("get_disk_usage")) {
+            return """
+                    <disk_usage_summary>
+                    <project><master_url>http://a.test/%s/</master_url><disk_usage>5000000</disk_usage></project>
+                    <d_total>1e12</d_total><d_free>1e11</d_free><d_boinc>1e6</d_boinc><d_allowed>1e10</d_allowed>
+                    </disk_usage_summary>
+                    """.formatted(name);
         }
         return request.contains("exchange_versions")
                 ? "<server_version><major>8</major><minor>3</minor><release>0</release></server_version>\n"

@@ -27,6 +27,17 @@ public final class ClientLink implements Closeable {
         T ask(ControlClient client) throws ControlException, IOException;
     }
 
+    /**
+     * What is asked and waited for.
+     *
+     * @param <T> the answer
+     */
+    @FunctionalInterface
+    public interface LongAsking<T> {
+        /** Asks, waits, and makes something of the answer. */
+        T ask(ControlClient client) throws ControlException, IOException, InterruptedException;
+    }
+
     private final Opening opening;
     private final ReentrantLock turn = new ReentrantLock();
     private @Nullable ControlClient client;
@@ -68,6 +79,13 @@ public final class ClientLink implements Closeable {
             return asking.ask(opened());
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** Does what may take minutes, over a connection of its own: nobody waits for it. */
+    public <T> T actAlone(LongAsking<T> asking) throws ControlException, IOException, InterruptedException {
+        try (ControlClient own = opening.open()) {
+            return asking.ask(own);
         }
     }
 

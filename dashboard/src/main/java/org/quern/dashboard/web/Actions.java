@@ -1,13 +1,8 @@
 package org.quern.dashboard.web;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
-import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.List;
@@ -37,31 +32,41 @@ public final class Actions implements HttpService {
     @Override
     public void routing(HttpRules rules) {
         for (String subject : List.of("task", "project", "transfer")) {
-            rules.post("/" + subject, (request, response) -> act(response, ofSubject(subject, read(request))));
+            rules.post("/" + subject, (request, response) -> act(response, ofSubject(subject, Wanted.of(request))));
         }
-        rules.post("/mode", (request, response) -> act(response, ofMode(read(request))));
+        rules.post("/mode", (request, response) -> act(response, ofMode(Wanted.of(request))));
+        rules.post("/client", (request, response) -> act(response, ofClient(Wanted.of(request).text("action"))));
         rules.post("/leave", (request, response) -> {
             sessions.leave(Doorkeeper.cookie(request));
             Answers.json(response, Map.of("done", true));
         });
     }
 
-    private static Optional<GuiQuestion> ofSubject(String subject, JsonObject wanted) {
-        String project = text(wanted, "project");
-        String name = text(wanted, "name");
+    private static Optional<GuiQuestion> ofSubject(String subject, Wanted wanted) {
+        String project = wanted.text("project");
+        String name = wanted.text("name");
         boolean isWhole = !project.isEmpty() && name.isEmpty() == subject.equals("project");
-        return isWhole ? Action.of(subject, text(wanted, "action")).map(action -> action.on(project, name))
+        return isWhole ? Action.of(subject, wanted.text("action")).map(action -> action.on(project, name))
                 : Optional.empty();
     }
 
-    private static Optional<GuiQuestion> ofMode(JsonObject wanted) {
-        String mode = text(wanted, "mode");
-        String what = text(wanted, "what");
+    private static Optional<GuiQuestion> ofClient(String action) {
+        return switch (action) {
+            case "benchmarks" -> Optional.of(GuiQuestion.of("run_benchmarks"));
+            case "connect" -> Optional.of(GuiQuestion.of("network_available"));
+            case "reread" -> Optional.of(GuiQuestion.of("read_cc_config"));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<GuiQuestion> ofMode(Wanted wanted) {
+        String mode = wanted.text("mode");
+        String what = wanted.text("what");
         if (!MODES.contains(mode) || !List.of("run", "gpu", "network").contains(what)) {
             return Optional.empty();
         }
         return Optional.of(GuiQuestion.of("set_" + what + "_mode").with(mode, "").with("duration",
-                Double.toString(Math.max(0, number(wanted, "seconds")))));
+                Double.toString(Math.max(0, wanted.number("seconds")))));
     }
 
     private void act(ServerResponse response, Optional<GuiQuestion> question) {
@@ -77,29 +82,6 @@ public final class Actions implements HttpService {
             Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
-        }
-    }
-
-    private static JsonObject read(ServerRequest request) {
-        try {
-            JsonElement told = JsonParser.parseString(request.content().as(String.class));
-            return told.isJsonObject() ? told.getAsJsonObject() : new JsonObject();
-        } catch (JsonParseException e) {
-            return new JsonObject();
-        }
-    }
-
-    private static String text(JsonObject from, String name) {
-        JsonElement told = from.get(name);
-        return told != null && told.isJsonPrimitive() ? told.getAsString() : "";
-    }
-
-    private static double number(JsonObject from, String name) {
-        try {
-            double value = Double.parseDouble(text(from, name));
-            return Double.isFinite(value) ? value : 0;
-        } catch (NumberFormatException e) {
-            return 0;
         }
     }
 }

@@ -10,6 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.cli.disk.DiskAnswer;
+import org.quern.cli.plan.Plan;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
@@ -34,6 +38,20 @@ public final class LocalFiles {
         if (dataDirectory != null) {
             HistoryFiles.in(dataDirectory).read(since, reader);
         }
+    }
+
+    /** Who uses the disk and what would go, as {@code quern disk --json}; empty if nobody says. */
+    Map<String, Object> disk() {
+        try {
+            return dataDirectory == null || !areThere() ? Map.of() : DiskAnswer.of(dataDirectory);
+        } catch (IOException e) {
+            return Map.of(); // its state is not written yet, or is not for this user
+        }
+    }
+
+    /** What the client will do in so many hours, as {@code quern plan --json}; takes seconds. Empty if nobody can say. */
+    Map<String, Object> plan(ControlClient client, double hours) throws ControlException, IOException {
+        return dataDirectory == null || !areThere() ? Map.of() : Plan.of(dataDirectory, client, hours).facts();
     }
 
     /** Why everything is as it is; nothing if nobody says. */

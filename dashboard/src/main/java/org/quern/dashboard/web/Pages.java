@@ -21,7 +21,10 @@ public final class Pages implements HttpService {
     private static final String PAGE = "/org/quern/dashboard/page/";
     /** All that is served of the page, so that no name leads anywhere else. */
     private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
-            "overview.js", "tasks.js", "projects.js", "transfers.js", "messages.js", "past.js", "preferences.js",
+            "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
+            "transfers.js",
+            "messages.js", "past.js",
+            "preferences.js",
             "chart.js", "icon.svg");
     private final Sessions sessions;
 

@@ -1,5 +1,5 @@
 // The connection to the dashboard's process: what it tells, and what it is asked to do.
-export const store = { live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '' };
+export const store = { live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} };
 const listeners = [];
 let waiting = false;
 
@@ -15,7 +15,7 @@ const MOST_MESSAGES = 2000;
 const told = {
   connection: facts => { store.connection = facts; if (!facts.connected) { store.tasks.clear(); store.messages = []; } },
   status: facts => { store.status = facts; },
-  projects: facts => { store.projects = facts; },
+  projects: facts => { store.projects = facts; store.told.projects = true; },
   transfers: facts => { store.transfers = facts; },
   tasks: facts => {
     facts.gone.forEach(key => store.tasks.delete(key));
@@ -53,8 +53,9 @@ export async function get(path) {
   return facts;
 }
 
-/** Does something, and says what came of it in the page's line for that. */
+/** Does something, and says what came of it in the page's line for that. The answer, or null if it was refused. */
 export async function act(path, facts, done) {
+  let good = null;
   store.note = 'Asking the client…';
   changed();
   try {
@@ -63,11 +64,13 @@ export async function act(path, facts, done) {
       headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
     });
     const told = await answer.json().catch(() => ({}));
-    store.note = answer.ok ? done : told.error || `It was refused (${answer.status}).`;
+    good = answer.ok ? told : null;
+    store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;
   } catch (e) {
     store.note = 'The dashboard does not answer.';
   }
   changed();
+  return good;
 }
 
 export function nameOf(url) {

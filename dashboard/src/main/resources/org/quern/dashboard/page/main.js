@@ -4,15 +4,21 @@ import { connect, onChange, store } from './link.js';
 import { overview } from './overview.js';
 import { tasks } from './tasks.js';
 import { projects } from './projects.js';
+import { attachTo, leave as leaveAttach } from './attach.js';
 import { transfers } from './transfers.js';
 import { messages } from './messages.js';
+import { devices, leave as leaveDevices } from './devices.js';
+import { disk, leave as leaveDisk } from './disk.js';
+import { ahead, leave as leaveAhead } from './ahead.js';
 import { past, leave as leavePast } from './past.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], transfers: ['Transfers', transfers], past: ['History', past], log: ['Event log', messages], preferences: ['Preferences', preferences] };
+const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], log: ['Event log', messages], preferences: ['Preferences', preferences] };
 const page = document.getElementById('page');
 
-const current = () => VIEWS[location.hash.slice(1)] ? location.hash.slice(1) : 'overview';
+/** Who has no project yet begins with one. */
+const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by ? 'attach' : 'overview';
+const current = () => VIEWS[location.hash.slice(1)] ? location.hash.slice(1) : first();
 
 function content() {
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
@@ -35,7 +41,11 @@ function draw() {
 addEventListener('hashchange', () => {
   leavePast();
   leavePreferences();
-  store.note = '';
+  leaveDevices();
+  leaveDisk();
+  leaveAhead();
+  if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
+  if (current() !== 'attach') leaveAttach();
   draw();
   page.querySelector('h2')?.focus(); // where a reader goes on
 });

@@ -40,5 +40,9 @@ export function overview() {
       card('Client', el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
         status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),
         el('p', { class: 'soft' }, status.data_directory || ''),
+        buttons(
+          button('Measure speed', 'Measure the speed of the processors', () => act('client', { action: 'benchmarks' }, 'The processors are measured; tasks pause for that.')),
+          button('Use the network', 'Do now what waits for a connection', () => act('client', { action: 'connect' }, 'What waited for a connection is done now.')),
+          button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.'))),
         (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
 }

@@ -3,6 +3,7 @@ import { el, table, empty } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { duration, time } from './words.js';
 import { chart } from './chart.js';
+import { timeline } from './timeline.js';
 
 const view = { state: 'new', entries: [], error: '', hours: 24 };
 const SHOWN = 200;
@@ -27,8 +28,8 @@ function bars(entries) {
   const end = (at) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at) })); open.clear(); };
   for (const each of entries) {
     const key = `${each.project} ${each.task}`;
-    if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: each.project });
-    if (each.event === 'task_stopped') { open.delete(key); all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: each.project, why: each.why }); }
+    if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project) });
+    if (each.event === 'task_stopped') { open.delete(key); all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), why: each.why }); }
     if (each.event === 'client_started') end(each.last_alive);
     if (each.event === 'client_ended') end(each.at);
   }
@@ -36,29 +37,9 @@ function bars(entries) {
   return all;
 }
 
-/** Tasks that computed at once on a device stand in lanes below each other. */
-function lanes(all) {
-  const lanes = [];
-  for (const bar of all.sort((a, b) => a.from - b.from)) {
-    let lane = lanes.find(each => each.device === bar.device && each.until <= bar.from);
-    if (!lane) { lane = { device: bar.device, bars: [], until: 0 }; lanes.push(lane); }
-    lane.bars.push(bar);
-    lane.until = bar.to;
-  }
-  return lanes.sort((a, b) => a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
-}
-
-function timeline(entries) {
-  const now = Date.now() / 1000, from = now - view.hours * 3600, width = 1000, left = 90, row = 18;
-  const rows = lanes(bars(entries).filter(bar => bar.to >= from)).slice(0, 64);
-  if (rows.length === 0) return empty('Nothing computed in this time.');
-  const x = at => left + Math.max(0, (at - from) / (now - from)) * (width - left);
-  const marks = [0, 0.25, 0.5, 0.75].map(part => from + part * (now - from));
-  return el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `Who computed, a line for each task at once: ${rows.length} lines. The tasks are in the table below.` },
-    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit' })))),
-    rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), lane.bars.map(bar =>
-      el('rect', { key: bar.from + bar.task, class: 'bar', x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
-        el('title', null, `${nameOf(bar.project)} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))));
+function drawn(entries) {
+  const now = Date.now() / 1000;
+  return timeline(bars(entries), now - view.hours * 3600, now, 'Who computed', 'Nothing computed in this time.');
 }
 
 const FINISHED = [
@@ -71,7 +52,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), timeline(view.entries), chart(finished),
+  return [el('h3', null, 'Who computed'), drawn(view.entries), chart(finished),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }

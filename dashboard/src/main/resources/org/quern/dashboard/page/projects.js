@@ -32,6 +32,7 @@ function one(project, shares) {
 export function projects() {
   const shares = store.projects.reduce((sum, project) => sum + project.resource_share, 0);
   return el('div', null, el('h2', { tabindex: -1 }, 'Projects'),
-    store.projects.length === 0 ? empty("No project is attached. Attach one with 'quern attach URL'.")
+    el('p', null, el('a', { href: '#attach' }, 'Attach to a project')),
+    store.projects.length === 0 ? empty('No project is attached.')
       : el('div', { class: 'grid' }, store.projects.map(project => one(project, shares))));
 }

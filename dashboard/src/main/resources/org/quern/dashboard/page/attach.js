@@ -1,0 +1,80 @@
+// Joining a project: it is looked up first, then an account is named or made. The client asks the project, this page never does.
+import { el, card } from './dom.js';
+import { store, act, get, changed } from './link.js';
+
+const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
+const view = { catalog: null, url: '', project: null, way: 'account', busy: false };
+
+async function load() {
+  view.catalog = [];
+  view.catalog = await get('catalog').catch(() => []);
+  changed();
+}
+
+export function leave() { Object.assign(view, { catalog: null, project: null, url: '', way: 'account' }); }
+
+function set(change) { Object.assign(view, change); changed(); }
+
+async function waitFor(path, facts, done) {
+  if (view.busy) return null;
+  set({ busy: true });
+  const told = await act(path, facts, done);
+  set({ busy: false });
+  return told;
+}
+
+async function lookUp(event) {
+  event.preventDefault();
+  set({ project: null });
+  const project = await waitFor('lookup', { url: view.url.trim() }, 'The project answered.');
+  if (!project) return;
+  set({ project, url: project.url, way: view.way === 'fresh' && !project.makes_accounts ? 'account' : view.way });
+  requestAnimationFrame(() => document.getElementById('account')?.focus());
+}
+
+async function attach(event) {
+  event.preventDefault();
+  const given = new FormData(event.target), facts = { url: view.url.trim() };
+  for (const name of ['email', 'password', 'name', 'key']) if (given.has(name)) facts[name] = given.get(name);
+  const told = await waitFor('attach', facts, 'Attached.');
+  if (!told) return;
+  leave();
+  location.hash = 'projects';
+}
+
+const field = (id, label, attributes) => el('div', null, el('label', { for: id }, label), el('input', { id, name: id, required: true, ...attributes }));
+
+const FIELDS = {
+  account: project => [field('email', project.uses_names ? 'User name' : 'E-mail address', { type: project.uses_names ? 'text' : 'email', autocomplete: 'username' }), field('password', 'Password', { type: 'password', autocomplete: 'current-password' })],
+  fresh: project => [field('name', 'Name that others see', { autocomplete: 'nickname' }), field('email', 'E-mail address', { type: 'email', autocomplete: 'username' }), field('password', `Password, ${project.min_password_length || 1} letters or more`, { type: 'password', minlength: project.min_password_length || 1, autocomplete: 'new-password' })],
+  key: () => [field('key', 'Account key, from your account page there', { type: 'password', autocomplete: 'off' })],
+};
+
+function account(project) {
+  const ways = Object.entries(WAYS).filter(([way]) => way !== 'fresh' || project.makes_accounts);
+  return el('section', { class: 'card' }, el('h3', { id: 'account', tabindex: -1 }, project.name || project.url),
+    el('p', { class: 'soft' }, project.url),
+    project.stopped ? el('p', { class: 'warn' }, 'It says that it is stopped for now.') : null,
+    project.makes_accounts ? null : el('p', null, 'It makes new accounts on its web site only.'),
+    project.terms_of_use ? el('details', { open: true }, el('summary', null, 'Its terms of use'), el('p', { class: 'terms' }, project.terms_of_use)) : null,
+    el('form', { onSubmit: attach },
+      el('fieldset', null, el('legend', null, 'Join it with'), ways.map(([way, text]) => el('label', { key: way }, el('input', { type: 'radio', name: 'way', value: way, checked: view.way === way, onChange: () => set({ way }) }), ` ${text}`))),
+      el('div', { class: 'tools', key: view.way }, FIELDS[view.way](project)),
+      project.terms_of_use && view.way === 'fresh' ? el('label', null, el('input', { type: 'checkbox', required: true }), ' I accept its terms of use') : null,
+      el('p', null, el('button', { type: 'submit', class: 'main', disabled: view.busy || null }, 'Attach'))));
+}
+
+export function attachTo() {
+  if (view.catalog === null) load();
+  const list = (view.catalog || []).filter(each => !each.attached && !each.account_manager);
+  return el('div', null, el('h2', { tabindex: -1 }, 'Attach to a project'),
+    store.projects.length === 0 ? el('p', null, 'This computer computes for nobody yet. Choose a project that shall have its idle time; you need an account there, which can be made here where the project lets it.') : null,
+    card('1. Which one',
+      el('form', { onSubmit: lookUp }, el('div', { class: 'tools' },
+        list.length === 0 ? null : el('div', null, el('label', { for: 'known' }, 'Known projects'), el('select', { id: 'known', value: list.some(each => each.url === view.url) ? view.url : '', onChange: event => set({ url: event.target.value, project: null }) },
+          el('option', { value: '' }, 'choose, or type an address'), list.map(each => el('option', { key: each.url, value: each.url }, each.general_area ? `${each.name} (${each.general_area})` : each.name)))),
+        el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => set({ url: event.target.value, project: null }) })),
+        el('button', { type: 'submit', class: view.project ? null : 'main', disabled: view.busy || null }, 'Look it up')),
+        list.filter(each => each.url === view.url).map(each => el('p', { key: each.url, class: 'soft' }, [each.home, each.specific_area, each.description].filter(text => text).join(': '))))),
+    view.project ? account(view.project) : null);
+}

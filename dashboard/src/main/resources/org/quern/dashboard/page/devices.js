@@ -1,0 +1,56 @@
+// What the computer computes with, and what its cards do at the moment.
+import { el, card } from './dom.js';
+import { get, changed } from './link.js';
+import { bytes } from './words.js';
+
+const MILLIS = 5000;
+const view = { state: 'new', facts: null, error: '' };
+let timer = 0;
+
+// Only the newest answer counts, and none after the page was left.
+let asked = 0;
+
+async function load() {
+  const mine = ++asked;
+  if (view.state === 'new') view.state = 'loading';
+  try {
+    const facts = await get('devices');
+    if (mine !== asked) return;
+    view.facts = facts;
+    view.state = 'there';
+  } catch (e) {
+    if (mine !== asked) return;
+    view.error = e.message;
+    view.state = 'failed';
+  }
+  timer = setTimeout(load, MILLIS);
+  changed();
+}
+
+export function leave() { clearTimeout(timer); asked++; view.state = 'new'; view.facts = null; }
+
+const rate = value => value > 0 ? `${(value / 1e9).toFixed(2)} GFLOPS a CPU, as measured` : 'not measured yet';
+
+function loadOf(each) {
+  const has = name => typeof each[name] === 'number';
+  const lines = [
+    has('busy_percent') ? ['Load', `${each.busy_percent.toFixed(0)} %`] : null,
+    has('temperature_celsius') ? ['Temperature', `${each.temperature_celsius.toFixed(0)} °C`] : null,
+    has('power_watts') ? ['Power', `${each.power_watts.toFixed(0)} W${has('power_limit_watts') ? ` of ${each.power_limit_watts.toFixed(0)} W` : ''}`] : null,
+    has('total_bytes') ? ['Memory', `${bytes(each.used_bytes)} of ${bytes(each.total_bytes)} in use`] : null,
+    has('clock_mhz') ? ['Clock', `${each.clock_mhz.toFixed(0)} MHz`] : null,
+    each.drives_display ? ['Display', 'it drives one'] : null].filter(line => line);
+  return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity),
+    lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))));
+}
+
+export function devices() {
+  if (view.state === 'new') load();
+  const facts = view.facts;
+  return el('div', null, el('h2', { tabindex: -1 }, 'Devices'),
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : null,
+    facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
+      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`),
+        el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', '))),
+      facts.cards.length === 0 ? card('Graphics cards', el('p', null, 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing; BOINC's own client tells no loads.")) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
+}

@@ -1,0 +1,47 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.control.ControlOptions;
+import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+
+/** A browser before the demo's client, which has tasks for a while. */
+class PlanPageTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void isThere() {
+        Browser.isThere();
+    }
+
+    @Test
+    void whatWillComputeIsDrawnAndListedWithItsReason() throws Exception {
+        Path root;
+        try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
+                Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
+                        new LocalFiles(demo.client()), new Doorkeeper.Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            root = Objects.requireNonNull(demo.client().getParent());
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a[href='#tasks']").click();
+            browser.waitFor("td progress");
+            browser.open("plan");
+            browser.waitFor("svg .bar");
+            browser.waitFor("td[data-label='Why']");
+            browser.isReadableEverywhere("plan");
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+        DirectoryTree.delete(root);
+    }
+}
