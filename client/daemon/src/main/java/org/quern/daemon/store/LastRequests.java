@@ -16,8 +16,8 @@ import org.quern.model.SavedState;
 import org.quern.model.TextCursor;
 
 /**
- * Which host this computer is at its projects, by the last requests that it sent to them (sched_request_*.xml). Asked where a state
- * was lost: only to the same host a project sends its tasks again.
+ * Which host this computer is at its projects, by the last exchange with each (sched_request_*.xml, sched_reply_*.xml). Asked where a
+ * state was lost: only to the same host a project sends its tasks again.
  */
 public final class LastRequests {
     /** The numbers stand at the beginning. */
@@ -25,7 +25,7 @@ public final class LastRequests {
     private final Map<ProjectUrl, Identity> identities = new LinkedHashMap<>();
 
     /**
-     * What a request says of the host.
+     * What an exchange says of the host.
      *
      * @param hostId number at the project
      * @param rpcSeqno number of that request
@@ -35,25 +35,31 @@ public final class LastRequests {
 
     private LastRequests() {}
 
-    /** Reads the last request to each of these projects; one that cannot be read counts as none. */
+    /** Reads the last exchange with each of these projects; what cannot be read says nothing. */
     public static LastRequests read(DataDirectory data, List<AccountFile> attached) {
         LastRequests requests = new LastRequests();
         for (AccountFile account : attached) {
-            identity(data.schedulerRequest(account.url()))
+            identity(data, account.url())
                     .ifPresent(found -> requests.identities.put(account.url(), found));
         }
         return requests;
     }
 
-    private static Optional<Identity> identity(Path request) {
+    /** A reply gives a number once, where the request had none or another: until the next request is kept, it alone knows it. */
+    private static Optional<Identity> identity(DataDirectory data, ProjectUrl project) {
+        String request = head(data.schedulerRequest(project));
+        int given = number(head(data.schedulerReply(project)), "hostid");
+        int hostId = given == 0 ? number(request, "hostid") : given;
+        return hostId == 0 ? Optional.empty()
+                : Optional.of(new Identity(hostId, number(request, "rpc_seqno"),
+                        TextCursor.between(request, "<host_cpid>", "</host_cpid>").orElse("").strip()));
+    }
+
+    private static String head(Path file) {
         try {
-            String text = PlainFiles.head(request, MOST_BYTES).orElse("");
-            int hostId = number(text, "hostid");
-            return hostId == 0 ? Optional.empty()
-                    : Optional.of(new Identity(hostId, number(text, "rpc_seqno"),
-                            TextCursor.between(text, "<host_cpid>", "</host_cpid>").orElse("").strip()));
+            return PlainFiles.head(file, MOST_BYTES).orElse("");
         } catch (IOException e) {
-            return Optional.empty();
+            return "";
         }
     }
 
@@ -74,7 +80,7 @@ public final class LastRequests {
                 projects.add(known.asHost(identity.hostId(), identity.rpcSeqno() + 1));
                 cpid = identity.hostCpid().isEmpty() ? cpid : identity.hostCpid();
                 told.accept("Going on as host " + identity.hostId() + " of " + entry.getKey().canonical()
-                        + ", as its last request says: the project can send again what it has given to this computer.");
+                        + ", as its last exchange says: the project can send again what it has given to this computer.");
             }
         }
         SavedState completed = saved.withProjects(projects);

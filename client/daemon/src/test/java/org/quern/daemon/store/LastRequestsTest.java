@@ -53,6 +53,22 @@ class LastRequestsTest {
     }
 
     @Test
+    void aNumberThatNoRequestHasCarriedYetIsReadFromTheReplyThatGaveIt() throws IOException {
+        request("<scheduler_request>\n<hostid>0</hostid>\n<rpc_seqno>0</rpc_seqno>\n</scheduler_request>\n");
+        reply("<scheduler_reply>\n<hostid>42</hostid>\n</scheduler_reply>\n");
+        SavedProject project = complete(fresh()).find(PROJECT).orElseThrow();
+        assertEquals(42, project.facts().hostId());
+        assertEquals(1, project.contact().rpcSeqno());
+    }
+
+    @Test
+    void aReplyThatGivesAnotherNumberIsNewerThanTheRequest() throws IOException {
+        request("<scheduler_request>\n<hostid>42</hostid>\n<rpc_seqno>7</rpc_seqno>\n</scheduler_request>\n");
+        reply("<scheduler_reply>\n<hostid>43</hostid>\n</scheduler_reply>\n");
+        assertEquals(43, complete(fresh()).find(PROJECT).orElseThrow().facts().hostId());
+    }
+
+    @Test
     void whatTheStateKnowsStays() throws IOException {
         request("<scheduler_request>\n<hostid>42</hostid>\n<rpc_seqno>7</rpc_seqno>\n</scheduler_request>\n");
         SavedState knowing = fresh().withProjects(List.of(SavedProject.attached(PROJECT).asHost(3, 9)));
@@ -78,5 +94,9 @@ class LastRequestsTest {
 
     private void request(String text) throws IOException {
         Files.writeString(data.schedulerRequest(PROJECT), text);
+    }
+
+    private void reply(String text) throws IOException {
+        Files.writeString(data.schedulerReply(PROJECT), text);
     }
 }
