@@ -43,6 +43,12 @@ final class AppXml extends BoundElement {
     @XmlElement(name = "checkpoint_seconds")
     @XmlJavaTypeAdapter(Values.NotNegative.class)
     private Double checkpointSeconds = 0.0;
+    @XmlElement(name = "input_bytes")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double inputBytes = 0.0;
+    @XmlElement(name = "output_bytes")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double outputBytes = 0.0;
     @XmlElement(name = "version", required = true)
     private List<Version> versions = new ArrayList<>();
 
@@ -81,6 +87,6 @@ final class AppXml extends BoundElement {
         double needed = mean == null ? 1 : mean;
         return new AppModel(name, weight, latencyBoundSeconds, estimate == null ? needed : estimate, needed, deviation,
                 maxConcurrent, versions.stream().map(version -> version.usage(host, mean)).toList(),
-                new AppModel.Needs(memoryBytes, checkpointSeconds));
+                new AppModel.Needs(memoryBytes, checkpointSeconds, inputBytes, outputBytes));
     }
 }

@@ -34,6 +34,12 @@ final class HostXml extends BoundElement {
     @XmlElement(name = "connection_interval_seconds")
     @XmlJavaTypeAdapter(Values.NotNegative.class)
     private Double connectionIntervalSeconds = 0.0;
+    @XmlElement(name = "download_bytes_per_second")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double downBytesPerSecond = 0.0;
+    @XmlElement(name = "upload_bytes_per_second")
+    @XmlJavaTypeAdapter(Values.NotNegative.class)
+    private Double upBytesPerSecond = 0.0;
 
     /** {@code <device>}: coprocessors of one kind. */
     private static final class Device extends BoundElement {
@@ -59,6 +65,6 @@ final class HostXml extends BoundElement {
     HostModel model(Path folder) {
         return new HostModel(cpus, flops, memoryBytes, devices.stream().map(Device::model).toList(),
                 on.model(folder), active.model(folder), gpuActive.model(folder), connected.model(folder),
-                connectionIntervalSeconds);
+                connectionIntervalSeconds, new HostModel.Link(downBytesPerSecond, upBytesPerSecond));
     }
 }

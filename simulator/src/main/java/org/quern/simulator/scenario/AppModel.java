@@ -32,9 +32,16 @@ public record AppModel(String name, double weight, double latencyBoundSeconds, d
      *
      * @param memoryBytes RAM while it is in memory
      * @param checkpointSeconds run time between checkpoints, from the last of which it goes on after leaving memory; 0 = nothing is ever lost
+     * @param inputBytes to be downloaded before it can begin
+     * @param outputBytes to be uploaded before it can be reported
      */
-    public record Needs(double memoryBytes, double checkpointSeconds) {
+    public record Needs(double memoryBytes, double checkpointSeconds, double inputBytes, double outputBytes) {
         public static final Needs NONE = new Needs(0, 0);
+
+        /** Of one without files. */
+        public Needs(double memoryBytes, double checkpointSeconds) {
+            this(memoryBytes, checkpointSeconds, 0, 0);
+        }
     }
 
     /** One whose tasks use nothing but processors. */

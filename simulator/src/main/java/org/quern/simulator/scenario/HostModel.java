@@ -15,12 +15,31 @@ import org.quern.model.ResourceType;
  * @param gpuActive when it may use coprocessors, of the time active
  * @param connected when there is a network
  * @param connectionIntervalSeconds the network is there for a moment every interval only; 0 = {@code connected} alone decides
+ * @param link how fast the network is
  */
 public record HostModel(int cpus, double flops, double memoryBytes, List<Device> devices, Availability on,
-        Availability active, Availability gpuActive, Availability connected, double connectionIntervalSeconds) {
+        Availability active, Availability gpuActive, Availability connected, double connectionIntervalSeconds,
+        Link link) {
     public HostModel {
         cpus = Math.max(1, cpus);
         devices = List.copyOf(devices);
+    }
+
+    /** One with a network that takes no time. */
+    public HostModel(int cpus, double flops, double memoryBytes, List<Device> devices, Availability on,
+            Availability active, Availability gpuActive, Availability connected, double connectionIntervalSeconds) {
+        this(cpus, flops, memoryBytes, devices, on, active, gpuActive, connected, connectionIntervalSeconds,
+                Link.INSTANT);
+    }
+
+    /**
+     * The network, which all transfers of one direction share.
+     *
+     * @param downBytesPerSecond of downloads; 0 = they take no time
+     * @param upBytesPerSecond of uploads; 0 = they take no time
+     */
+    public record Link(double downBytesPerSecond, double upBytesPerSecond) {
+        public static final Link INSTANT = new Link(0, 0);
     }
 
     /**
@@ -41,21 +60,26 @@ public record HostModel(int cpus, double flops, double memoryBytes, List<Device>
 
     public HostModel withCpus(int newCpus) {
         return new HostModel(newCpus, flops, memoryBytes, devices, on, active, gpuActive, connected,
-                connectionIntervalSeconds);
+                connectionIntervalSeconds, link);
     }
 
     /** The same host that computes only part of the time. */
     public HostModel withActive(Availability newActive) {
         return new HostModel(cpus, flops, memoryBytes, devices, on, newActive, gpuActive, connected,
-                connectionIntervalSeconds);
+                connectionIntervalSeconds, link);
     }
 
     public HostModel withDevices(List<Device> newDevices) {
         return new HostModel(cpus, flops, memoryBytes, newDevices, on, active, gpuActive, connected,
-                connectionIntervalSeconds);
+                connectionIntervalSeconds, link);
     }
 
     public HostModel withConnectionInterval(double seconds) {
-        return new HostModel(cpus, flops, memoryBytes, devices, on, active, gpuActive, connected, seconds);
+        return new HostModel(cpus, flops, memoryBytes, devices, on, active, gpuActive, connected, seconds, link);
+    }
+
+    public HostModel withLink(Link newLink) {
+        return new HostModel(cpus, flops, memoryBytes, devices, on, active, gpuActive, connected,
+                connectionIntervalSeconds, newLink);
     }
 }

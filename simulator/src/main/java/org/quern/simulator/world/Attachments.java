@@ -43,14 +43,14 @@ final class Attachments {
         FileRecord program = FileRecord.described(Replies.program(), 0).withStatus(FileRecord.PRESENT, "");
         List<Workunit> workunits = new ArrayList<>(start.queue().stream()
                 .map(queued -> Replies.workunit(queued.name(), project.apps().get(queued.app()),
-                        queued.fpopsEstimate()))
+                        queued.fpopsEstimate(), List.of()))
                 .toList());
         List<SavedResult> results = new ArrayList<>(
                 start.queue().stream().map(queued -> result(project, queued, known, tasks)).toList());
         for (Known.Finished done : stands == null ? List.<Known.Finished>of() : stands.unreported()) {
             AppModel app = project.apps().get(done.app());
-            workunits.add(Replies.workunit(done.name(), app, app.fpopsEstimate()));
-            results.add(new SavedResult(Replies.result(done.name(), done.version(), done.deadline(), 0),
+            workunits.add(Replies.workunit(done.name(), app, app.fpopsEstimate(), List.of()));
+            results.add(new SavedResult(Replies.result(done.name(), done.version(), done.deadline(), 0, List.of()),
                     ResultOutcome.FRESH.withState(ResultState.FILES_UPLOADED).reportable(done.completed())));
         }
         return new SavedProject(project.url(), AccountFacts.UNKNOWN.withHostId(1), contact, flags, accounting, null,
@@ -67,7 +67,8 @@ final class Attachments {
         }
         ResultOutcome outcome = ResultOutcome.FRESH.withState(ResultState.FILES_DOWNLOADED)
                 .withSuspendedByUser(queued.suspended() || !mayBegin(task.id, known));
-        return new SavedResult(Replies.result(queued.name(), queued.version(), task.deadline, task.sentAt), outcome);
+        return new SavedResult(Replies.result(queued.name(), queued.version(), task.deadline, task.sentAt, List.of()),
+                outcome);
     }
 
     /** What computes outside goes on first; the others come in as soon as it does. */

@@ -28,32 +28,37 @@ final class Replies {
     static SchedulerReply of(ProjectModel project, SchedulerRequest request, List<SimServer.Sent> sent) {
         List<Workunit> workunits = new ArrayList<>();
         List<Result> results = new ArrayList<>();
+        List<FileInfo> files = new ArrayList<>();
         for (SimServer.Sent one : sent) {
             String name = one.task().id.result();
             AppModel app = one.app();
-            workunits.add(workunit(name, app, app.fpopsEstimate()));
-            results.add(result(name, one.version(), one.task().deadline, 0));
+            workunits.add(workunit(name, app, app.fpopsEstimate(), TaskFiles.inputs(name, app)));
+            results.add(result(name, one.version(), one.task().deadline, 0, TaskFiles.outputs(name, app)));
+            files.addAll(TaskFiles.of(name, app));
         }
         SchedulerReply.Flags flags = new SchedulerReply.Flags(false, false, false, false, !project.correctable(), true,
                 false, false);
         AccountFacts facts = AccountFacts.UNKNOWN.withHostId(1);
         List<String> acks = request.results().stream().map(result -> result.result().name()).toList();
         boolean known = !request.versions().isEmpty();
+        if (!known) {
+            files.addFirst(program());
+        }
         return new SchedulerReply(800, project.url().canonical(), facts, true,
                 project.rules().requestDelaySeconds(), 0, List.of(), flags,
                 List.<ResourceType>of(), List.of(), false, null, null, null, null, null,
                 known ? List.of() : apps(project),
-                known ? List.of() : List.of(program()), known ? List.of() : versions(project), workunits, results, acks,
+                files, known ? List.of() : versions(project), workunits, results, acks,
                 List.of(), List.of(), List.of(), null, List.of(), null, null, 0, 0, 0, List.of());
     }
 
-    static Workunit workunit(String name, AppModel app, double fpopsEstimate) {
+    static Workunit workunit(String name, AppModel app, double fpopsEstimate, List<FileRef> inputs) {
         return new Workunit(name, app.name(), 1, "", fpopsEstimate, fpopsEstimate * BOUND,
-                app.needs().memoryBytes(), 0, List.of(), "", null);
+                app.needs().memoryBytes(), 0, inputs, "", null);
     }
 
-    static Result result(String name, int version, double deadline, double received) {
-        return new Result(name, name, PLATFORM, 1, planClass(version), deadline, received, false, List.of());
+    static Result result(String name, int version, double deadline, double received, List<FileRef> outputs) {
+        return new Result(name, name, PLATFORM, 1, planClass(version), deadline, received, false, outputs);
     }
 
     static List<App> apps(ProjectModel project) {

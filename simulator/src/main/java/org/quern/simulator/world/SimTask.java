@@ -84,6 +84,11 @@ public final class SimTask {
         return needs.memoryBytes();
     }
 
+    /** What it needs besides processors. */
+    AppModel.Needs needs() {
+        return needs;
+    }
+
     boolean losesWork() {
         return needs.checkpointSeconds() > 0;
     }

@@ -13,7 +13,6 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
-import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.Drive;
 import org.quern.model.ExitFacts;
@@ -31,7 +30,7 @@ import org.quern.simulator.scenario.Scenario;
 
 /**
  * A simulated computer with its projects. Time jumps to whatever happens next: a task ends, something is switched on or off, or
- * the engine wants to look again. Scheduler calls take no time unless their server does, transfers none (docs/protocol/study.md 6). What the engine decides
+ * the engine wants to look again. Scheduler calls and transfers take no time unless the scenario says so (docs/protocol/study.md 6). What the engine decides
  * is carried out at once; it is the daemon's own engine, and nothing here decides anything.
  */
 final class World {
@@ -50,6 +49,8 @@ final class World {
     private final Map<TaskId, SimTask> tasks = new LinkedHashMap<>();
     /** Those with a process that computes. */
     private final List<SimTask> computing = new ArrayList<>();
+    private final Transfers downloads;
+    private final Transfers uploads;
     private final Meter meter;
     private final RunWatch watch;
     /** Answers that are on their way, by when they come. */
@@ -86,6 +87,8 @@ final class World {
             servers.put(project.url(), server);
             server.queued(now).forEach(task -> tasks.put(task.id, task));
         }
+        downloads = new Transfers(false, scenario.host().link().downBytesPerSecond());
+        uploads = new Transfers(true, scenario.host().link().upBytesPerSecond());
         meter = new Meter(scenario);
         engine = new Engine(Beginnings.state(scenario, tasks), Beginnings.accounts(scenario),
                 Beginnings.settings(scenario, suite), random.split(),
@@ -137,6 +140,7 @@ final class World {
         for (SimServer server : servers.values()) {
             next = Math.min(next, server.changesAt());
         }
+        next = Math.min(next, now + Math.min(downloads.secondsToNext(), uploads.secondsToNext()));
         next = answers.isEmpty() ? next : Math.min(next, answers.firstKey());
         for (SimTask task : computing) {
             next = Math.min(next, now + task.undisturbedSeconds() / task.pace);
@@ -150,6 +154,8 @@ final class World {
         for (SimTask task : computing) {
             task.compute(seconds * task.pace);
         }
+        downloads.pass(seconds);
+        uploads.pass(seconds);
         watch.passed(now, until, computing);
         now = until;
     }
@@ -166,6 +172,8 @@ final class World {
                 switchOff();
             }
         }
+        mailbox.addAll(downloads.happen(now));
+        mailbox.addAll(uploads.happen(now));
         for (SimTask task : List.copyOf(computing)) {
             double done = Math.min(1, task.ran / task.totalSeconds());
             mailbox.add(new Event.TaskProgressed(task.id, task.ran, task.savedSeconds(), done));
@@ -222,10 +230,14 @@ final class World {
         switch (command) {
             case Command.FetchMaster c -> fetchMaster(c.project());
             case Command.CallScheduler c -> call(c.request());
-            case Command.Download c ->
-                    mailbox.add(new Event.TransferEnded(c.file(), false, new TransferOutcome.Done(), 1, 1));
-            case Command.Upload c ->
-                    mailbox.add(new Event.TransferEnded(c.file(), true, new TransferOutcome.Done(), 1, 1));
+            case Command.Download c -> mailbox.addAll(
+                    downloads.begin(c.file(), c.record().info().nbytes(), conditions.momentary(), now));
+            case Command.Upload c -> mailbox.addAll(
+                    uploads.begin(c.file(), c.record().info().nbytes(), conditions.momentary(), now));
+            case Command.StopTransfer c -> {
+                downloads.stop(c.file());
+                uploads.stop(c.file());
+            }
             case Command.StartTask c -> start(c.launch());
             case Command.ResumeTask c -> compute(c.task());
             case Command.SuspendTask c -> preempt(c.task());
@@ -235,56 +247,13 @@ final class World {
             }
             case Command.AbortTask c -> end(c.task(), KILLED);
             case Command.KillTask c -> end(c.task(), KILLED);
-            case Command.CollectTask c -> mailbox.add(new Event.TaskCollected(
-                    new TaskId(c.launch().project(), c.launch().result().name()), "", List.of()));
-            case Command.NoteCheckpoint c -> {
+            case Command.CollectTask c -> {
+                TaskId id = new TaskId(c.launch().project(), c.launch().result().name());
+                mailbox.add(new Event.TaskCollected(id, "", TaskFiles.produced(tasks.get(id))));
             }
-            case Command.MeasureDisk c -> {
-            }
-            case Command.Notify c -> {
-            }
-            case Command.LogJob c -> {
-            }
-            case Command.RecordStatistics c -> {
-            }
-            case Command.RunBenchmarks c -> {
-            }
-            case Command.CompactHistory c -> {
-            }
-            case Command.FollowFeeds c -> {
-            }
-            case Command.ReadNews c -> {
-            }
-            case Command.CheckClock c -> {
-            }
-            case Command.RenewTask c -> {
-            }
-            case Command.ForgetFinish c -> {
-            }
-            case Command.ClearSlot c -> {
-            }
-            case Command.DeleteFile c -> {
-            }
-            case Command.StopTransfer c -> {
-            }
-            case Command.StorePreferences c -> {
-            }
-            case Command.RemoveProject c -> {
-            }
-            case Command.SaveState c -> {
-            }
-            case Command.TellUploadStatus c -> {
-            }
-            case Command.AskUploadAgain c -> {
-            }
-            case Command.DeliverTrickle c -> {
-            }
-            case Command.ForgetTrickles c -> {
-            }
-            case Command.LinkProjectFiles c -> {
-            }
-            case Command.Exit c -> {
-            }
+            case Command.NoteCheckpoint _,Command.MeasureDisk _,Command.Notify _,Command.LogJob _,Command.RecordStatistics _,Command.RunBenchmarks _,Command.CompactHistory _,Command.FollowFeeds _,Command.ReadNews _,Command.CheckClock _,Command.RenewTask _,Command.ForgetFinish _,Command.ClearSlot _,Command.DeleteFile _,Command.StorePreferences _,Command.RemoveProject _,Command.SaveState _,Command.TellUploadStatus _,Command.AskUploadAgain _,Command.DeliverTrickle _,Command.ForgetTrickles _,Command.LinkProjectFiles _,Command.Exit _ ->
+                    {
+                    }
         }
     }
 

@@ -53,6 +53,7 @@ class ScenarioXmlTest {
         assertEquals(new Availability(0.95, 86_400), host.connected());
         assertEquals(21_600, host.connectionIntervalSeconds());
         assertEquals(8e9, host.memoryBytes());
+        assertEquals(new HostModel.Link(1e6, 2e5), host.link());
         assertEquals(1800, all.client().schedulingPeriodSeconds());
         assertTrue(all.client().leaveInMemory());
         ProjectModel mixed = all.projects().getFirst();
@@ -63,7 +64,7 @@ class ScenarioXmlTest {
         assertEquals(List.of(new ResourceUsage(0.1, ResourceType.NVIDIA, 0.5, 3e11), ResourceUsage.oneCpu(2e9)),
                 mixed.apps().getFirst().versions());
         assertEquals(5e12, mixed.apps().getFirst().fpopsEstimate());
-        assertEquals(new AppModel.Needs(1e9, 600), mixed.apps().getLast().needs());
+        assertEquals(new AppModel.Needs(1e9, 600, 3e7, 5e6), mixed.apps().getLast().needs());
         assertEquals(6e12, mixed.apps().getFirst().fpopsMean());
         ProjectModel backup = all.projects().getLast();
         assertEquals(0, backup.share());
@@ -100,7 +101,8 @@ class ScenarioXmlTest {
         assertEquals(List.of("scenario.xml, line 3, <cpus>: not a whole number of 1 or more",
                 "scenario.xml, line 5, <fraction>: not a fraction above 0 and up to 1",
                 "scenario.xml, line 6, <colour>: unknown here; <host> may have <active>, <connected>, "
-                        + "<connection_interval_seconds>, <cpus>, <device>, <flops>, <gpu_active>, <memory_bytes>, <on>",
+                        + "<connection_interval_seconds>, <cpus>, <device>, <download_bytes_per_second>, <flops>, <gpu_active>, "
+                        + "<memory_bytes>, <on>, <upload_bytes_per_second>",
                 "scenario.xml, line 10, <server_policy>: not one of WS1, WS1F, WS2",
                 "scenario.xml, line 11, <app>: <latency_bound_seconds>, a number above 0, is missing",
                 "scenario.xml, line 14, <coproc>: the host has no <device> NVIDIA",

@@ -220,6 +220,61 @@ class HandComputedTest {
         assertMet(114, 120, figures);
     }
 
+    /**
+     * One task at a time; an hour of download, one of computing and one of upload, which is reported at once since it is wanted for the next: three hours a
+     * task, 80 in ten days, and two hours of three are idle. Half the speed of the download makes it four hours, 60 tasks.
+     */
+    @Test
+    void transfersThatTakeTime() {
+        AppModel app = task(1, FAR).withNeeds(new AppModel.Needs(0, 0, 3.6e9, 3.6e8));
+        Scenario plain = scenario(1, project("a", 100, app).withRules(new ServerRules(Availability.ALWAYS, 0, 1, 0)));
+        FiguresOfMerit figures = run(plain.withHost(plain.host().withLink(new HostModel.Link(1e6, 1e5))));
+        assertEquals(2 / 3.0, figures.idleness(), 0.01);
+        assertMet(78, 80, figures);
+        FiguresOfMerit slower = run(plain.withHost(plain.host().withLink(new HostModel.Link(5e5, 1e5))));
+        assertEquals(3 / 4.0, slower.idleness(), 0.01);
+        assertMet(58, 60, slower);
+        assertEquals(0, run(plain).idleness(), 0.02);
+    }
+
+    /**
+     * With a buffer, downloads go on beside computing: of two that share the speed each takes two hours, in which two are computed, so that only the
+     * first two hours of 240 are idle. With half the speed they bring 120 tasks, and half the time is idle.
+     */
+    @Test
+    void transfersBesideComputing() {
+        AppModel app = task(1, FAR).withNeeds(new AppModel.Needs(0, 0, 3.6e9, 0));
+        Scenario plain = scenario(1, project("a", 100, app)).withClient(new ClientModel(HOUR, 0.5, 0, false));
+        FiguresOfMerit figures = run(plain.withHost(plain.host().withLink(new HostModel.Link(1e6, 0))));
+        assertEquals(2 / 240.0, figures.idleness(), 0.005);
+        FiguresOfMerit slower = run(plain.withHost(plain.host().withLink(new HostModel.Link(5e5, 0))));
+        assertEquals(0.5, slower.idleness(), 0.01);
+    }
+
+    /** An hour in, an hour of computing and an hour out: due after 2.9 h all tasks are late, after 3.5 h none. */
+    @Test
+    void uploadsMakeResultsLate() {
+        AppModel.Needs files = new AppModel.Needs(0, 0, 3.6e9, 3.6e9);
+        for (double due : List.of(2.9, 3.5)) {
+            Scenario plain = scenario(1, project("a", 100, task(1, due * HOUR).withNeeds(files))
+                    .withRules(new ServerRules(Availability.ALWAYS, 0, 1, 0)));
+            FiguresOfMerit figures = run(plain.withHost(plain.host().withLink(new HostModel.Link(1e6, 1e6))));
+            assertEquals(due < 3 ? 0 : 80, figures.met(), 2);
+            assertEquals(due < 3 ? 80 : 0, figures.missed(), due < 3 ? 2 : 0);
+        }
+    }
+
+    /** There is a network from 0:00 to 3:00, and a download takes five hours: what has come of it is kept over the night, so that a task comes every other day, the first one on the second. */
+    @Test
+    void downloadsGoOnWhereTheNetworkLeftThem() {
+        Scenario plain = scenario(1, project("a", 100, task(1, FAR).withNeeds(new AppModel.Needs(0, 0, 1.8e10, 0)))
+                .withRules(new ServerRules(Availability.ALWAYS, 0, 1, 0)));
+        HostModel host = plain.host();
+        FiguresOfMerit figures = run(plain.withHost(new HostModel(1, FLOPS, host.memoryBytes(), List.of(), host.on(),
+                host.active(), host.gpuActive(), hours(0, 3), 0, new HostModel.Link(1e6, 0))));
+        assertMet(4, 5, figures);
+    }
+
     /** There is work from 0:00 to 1:00 only; with a day and a half in store nothing is idle. */
     @Test
     void noWorkMostOfTheDay() {
