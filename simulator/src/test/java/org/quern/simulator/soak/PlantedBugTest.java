@@ -43,6 +43,7 @@ class PlantedBugTest {
     private static final String KILL_PROGRAM = "app-killed@100000.0/0.0000/0.0000";
     private static final String DONE = "what is reported as done is done";
     private static final String DUE = "nothing due waits for another project";
+    private static final String TIME = "the client's time goes on";
     private static final String USER_ACTIVE = "user-active@100000.0/0.0000/0.9500";
     private static final String STOP = "stop@200000.0/0.5000/0.5000";
     private static final String[] STOPS = Stream.iterate(100_000, at -> at < 400_000, at -> at + 10_000)
@@ -152,11 +153,14 @@ class PlantedBugTest {
                 bug(DONE, "a failed upload counts as done", PlantedBugs.events(PlantedBugTest::uploadedAnyway), DOWN),
                 bug("no task fails for the host's own fault", "a finished task is given up as its process does not end",
                         PlantedBugs.events(PlantedEnds::givenUpIfItLingers), LINGERS),
-                Arguments.of("no task fails for the host's own fault",
-                        "an error page of a proxy confirms a wrong clock",
+                Arguments.of(TIME, "an error page of a proxy confirms a wrong clock",
                         PlantedBugs.events(PlantedDates::ofAnybody), SmallHost.behindAProxy(WRONG_CLOCK)),
                 Arguments.of("no task fails for the host's own fault", "a hostile server ends the tasks of another",
                         PlantedBugs.events(PlantedDates::ofAnother), SmallHost.behindAProxy(WRONG_CLOCK)),
+                bug(TIME, "the client's clock gains a second an hour", PlantedDates.drifting(1)),
+                bug(TIME, "the client's clock loses a second an hour", PlantedDates.drifting(-1)),
+                bug(TIME, "a clock that was set is followed at once", PlantedDates.asIfItSlept(),
+                        "clock-step@200000.0/0.8000/0.6000"),
                 bug(DONE, "a finished task is given up, as it took much memory before",
                         PlantedEnds.ofGreedyTasks(), "app-memory@100000.0/0.0000/0.0000"),
                 bug("no processor idles", "a third of the tasks is never begun", PlantedBugs.neverBegins()),

@@ -12,6 +12,7 @@ public final class Checks {
                 new NoProjectDelayed(),
                 new NoContactTooEarly(), new WithinDiskLimit(), new NothingAgainstNever(), new WaitsExplained(),
                 new TimeConserved(), new EverythingEnds(), new DoneIsDone(), new KeptAsSent(), new PreferencesKept(),
-                new NoProcessorIdle(), new NoTransferTooEarly(), new StopsWhenTold(), new NothingDueWaits());
+                new NoProcessorIdle(), new NoTransferTooEarly(), new StopsWhenTold(), new NothingDueWaits(),
+                new ClientTimeGoesOn());
     }
 }
