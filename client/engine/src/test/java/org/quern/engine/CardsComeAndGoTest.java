@@ -273,6 +273,28 @@ class CardsComeAndGoTest {
         assertEquals(1, scheduled(world));
     }
 
+    private static Coprocessor withFree(double bytes, boolean display) {
+        return new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, bytes, "", true, "",
+                new DeviceFacts(null, null, 0, 0,
+                        List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 0", null, 8e9, display))));
+    }
+
+    @Test
+    void aPauseThatAProgramAskedForIsNotEndedByOtherFreeMemoryOfItsCardOrADisplay() {
+        server.supply = 1;
+        FakeWorld world = world(List.of(withFree(8e8, false)));
+        world.run(SETTLED_SECONDS);
+        world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(86_400, "no memory", false));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        world.post(new Event.DevicesFound(List.of(withFree(3e8, true)), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(0, scheduled(world));
+        world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, scheduled(world), "another card came");
+    }
+
     private static Coprocessor drivenBy(boolean cuda) {
         OpenClProperties openCl = new OpenClProperties("card", "NVIDIA", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024,
                 1000, 10, 8, 6, 0, 0, 0, "OpenCL 3.0", "OpenCL 3.0", "550.54");

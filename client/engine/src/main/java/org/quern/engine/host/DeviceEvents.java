@@ -16,7 +16,9 @@ import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.OpenClProperties;
 import org.quern.scheduler.contact.WorkBackoff;
 
 /** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
@@ -59,12 +61,31 @@ public final class DeviceEvents {
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
         if (!before.equals(found.coprocessors())) {
-            found.coprocessors().stream().filter(now -> !before.contains(now)).map(Coprocessor::type)
-                    .forEach(type -> tryAgain(tick, type));
+            found.coprocessors().stream().filter(now -> before.stream().noneMatch(known -> runsTheSame(known, now)))
+                    .map(Coprocessor::type).forEach(type -> tryAgain(tick, type));
             state.touch();
         }
         state.schedule().lookNow();
         state.contacts().lookNow();
+    }
+
+    /** The same programs can run on the same cards: free memory, clocks and displays differ from one look to the next. */
+    private static boolean runsTheSame(Coprocessor known, Coprocessor now) {
+        return known.type().equals(now.type()) && known.usable() == now.usable() && known.count() == now.count()
+                && known.driver().equals(now.driver()) && libraries(known.facts()).equals(libraries(now.facts()))
+                && identities(known.facts()).equals(identities(now.facts()));
+    }
+
+    /** Versions of what drives the cards; one that does not is empty. */
+    private static List<String> libraries(DeviceFacts facts) {
+        CudaProperties cuda = facts.cuda();
+        OpenClProperties openCl = facts.openCl();
+        return List.of(cuda == null ? "" : cuda.cudaVersion() + " " + cuda.driverVersion(),
+                openCl == null ? "" : openCl.deviceVersion() + " " + openCl.driverVersion());
+    }
+
+    private static List<String> identities(DeviceFacts facts) {
+        return facts.instances().stream().map(CardInstance::identity).sorted().toList();
     }
 
     /** What could not run here may be able to now; so may a program that found no card and asked to be started later. */
