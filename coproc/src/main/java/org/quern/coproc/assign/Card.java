@@ -21,12 +21,12 @@ record Card(Maker maker, @Nullable CudaCard cuda, @Nullable OpenClDevice openCl)
     private static final double LEAST_RATIO = 0.7;
     private static final double MOST_RATIO = 1.4;
 
-    /** Best last. */
+    /** Best last. Free memory plays no part: with it, a card on which tasks compute would be a weaker one at the next look. */
     static final Comparator<Card> BETTER = Comparator.comparing((Card card) -> card.cuda != null)
             .thenComparingDouble(card -> card.cuda == null ? card.version() : card.cuda.properties().major())
             .thenComparingDouble(card -> card.cuda == null ? card.memory() : card.cuda.properties().minor())
             .thenComparingDouble(card -> card.cuda == null ? 0 : card.cuda.properties().cudaVersion())
-            .thenComparingDouble(card -> card.cuda == null ? 0 : card.available())
+            .thenComparingDouble(Card::memory)
             .thenComparingDouble(Card::peakFlops);
 
     int deviceNumber() {
@@ -84,8 +84,7 @@ record Card(Maker maker, @Nullable CudaCard cuda, @Nullable OpenClDevice openCl)
     }
 
     private boolean sameMemory(Card best) {
-        double mine = cuda == null ? memory() : available();
-        double others = best.cuda == null ? best.memory() : best.available();
-        return mine == others || (mine >= LEAST_RATIO * others && mine <= MOST_RATIO * others);
+        double others = best.memory();
+        return memory() == others || (memory() >= LEAST_RATIO * others && memory() <= MOST_RATIO * others);
     }
 }

@@ -28,8 +28,12 @@ class CardChoiceTest {
     private static final double GIB = 1L << 30;
 
     private static CudaCard card(int number, int major, double gib) {
+        return card(number, major, gib, gib);
+    }
+
+    private static CudaCard card(int number, int major, double gib, double freeGib) {
         return new CudaCard(number, "Card " + number, new CudaProperties(12000, 55054, gib * GIB, 1, 1, 32, 1, 1,
-                List.of(), List.of(), 1500000, 1, major, 0, 1, 1, 10), gib * GIB, 1e12 * major, "550.54",
+                List.of(), List.of(), 1500000, 1, major, 0, 1, 1, 10), freeGib * GIB, 1e12 * major, "550.54",
                 "uuid " + number,
                 null);
     }
@@ -94,6 +98,13 @@ class CardChoiceTest {
         assertEquals(used,
                 CardChoice.of(cuda(card(0, 8, 10), card(1, 8, gib)), CardRules.STANDARD).coprocessors().getFirst()
                         .count());
+    }
+
+    @Test
+    void aCardOnWhichTasksComputeStaysAsGoodAsItsTwin() {
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10, 2), card(1, 8, 10, 10)), CardRules.STANDARD);
+        assertEquals(List.of(0, 1), numbers(chosen), "whatever is free on it at the moment");
+        assertEquals("Card 0", chosen.coprocessors().getFirst().name());
     }
 
     @Test
