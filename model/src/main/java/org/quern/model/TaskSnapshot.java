@@ -67,4 +67,10 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
     public boolean isCpuTask() {
         return resource == 0;
     }
+
+    /** It was started on devices of which fewer are left than it needs. */
+    public boolean hasLostDevices() {
+        return resource != 0 && run.phase().active()
+                && Long.bitCount(run.heldInstances()) < (int) Math.ceil(usage.coprocs());
+    }
 }

@@ -159,53 +159,35 @@ class CardsComeAndGoTest {
         assertEquals(List.of(1, 4), devices(world));
     }
 
-    /** What each running task was last started on, by the driver's numbers. */
-    private static Map<String, List<Integer>> startedOn(FakeWorld world) {
-        TreeMap<String, List<Integer>> last = new TreeMap<>();
-        world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
-                .forEach(start -> last.put(start.launch().result().name(), start.launch().devices()));
-        last.keySet().retainAll(world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
-                .map(ClientView.TaskView::result).toList());
-        return last;
-    }
-
-    private static Coprocessor counted(String... uuids) {
-        List<CardInstance> instances = new ArrayList<>();
-        for (String uuid : uuids) {
-            instances.add(new CardInstance(instances.size(), CardInstance.NO_OPENCL, uuid, null));
-        }
-        return new Coprocessor(ResourceType.NVIDIA, "card", uuids.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
-                new DeviceFacts(null, null, 0, 0, instances));
-    }
-
     @Test
     void aTaskGoesOnOnItsCardAfterARestartThoughTheDriverCountsInAnotherOrder() {
-        FakeWorld world = world(List.of(counted("uuid 0", "uuid 1")));
+        FakeWorld world = world(List.of(FakeCards.counted("uuid 0", "uuid 1")));
         world.run(SETTLED_SECONDS);
-        Map<String, List<Integer>> before = startedOn(world);
+        Map<String, List<Integer>> before = FakeCards.startedOn(world);
         assertEquals(2, before.size());
         world.crash();
         world.commands.clear();
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
-        world.post(new Event.DevicesFound(List.of(counted("uuid 1", "uuid 0")), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 0")), List.of()));
         world.run(SETTLED_SECONDS);
         before.replaceAll((task, devices) -> List.of(1 - devices.getFirst()));
-        assertEquals(before, startedOn(world));
+        assertEquals(before, FakeCards.startedOn(world));
     }
 
     @Test
     void aTaskWhoseCardIsGoneGoesOnOnAnotherByANewProcessAndThePeopleAreTold() {
-        FakeWorld world = world(List.of(counted("uuid 0", "uuid 1")));
+        FakeWorld world = world(List.of(FakeCards.counted("uuid 0", "uuid 1")));
         server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 0.5, FakeServer.FLOPS);
         server.supply = 1;
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(List.of(0)), List.copyOf(startedOn(world).values()));
+        assertEquals(List.of(List.of(0)), List.copyOf(FakeCards.startedOn(world).values()));
         world.commands.clear();
-        world.post(new Event.DevicesFound(List.of(counted("uuid 1")), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1")), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(1, world.count(Command.QuitTask.class), "its process holds a card that is not there");
-        assertEquals(List.of(List.of(0)), List.copyOf(startedOn(world).values()), "the other is number 0 now");
+        assertEquals(List.of(List.of(0)), List.copyOf(FakeCards.startedOn(world).values()),
+                "the other is number 0 now");
         assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance).anyMatch(notice -> notice.toString()
                 .contains("NVIDIA: device 0 (uuid 0) is gone; its tasks go on on the others")), "the user is told");
     }
@@ -214,14 +196,15 @@ class CardsComeAndGoTest {
     void aTaskOfTwoCardsNeverRunsOnOne() {
         server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 2, FakeServer.FLOPS);
         FakeWorld world = new FakeWorld(1,
-                HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(List.of(counted("uuid 0", "uuid 1", "uuid 2"))),
+                HostInfo.plain(2, FakeServer.FLOPS)
+                        .withCoprocessors(List.of(FakeCards.counted("uuid 0", "uuid 1", "uuid 2"))),
                 EngineSettings.defaults(2, "plat"), server);
         server.supply = 1;
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(List.of(0, 1)), List.copyOf(startedOn(world).values()));
-        world.post(new Event.DevicesFound(List.of(counted("uuid 1", "uuid 2")), List.of()));
+        assertEquals(List.of(List.of(0, 1)), List.copyOf(FakeCards.startedOn(world).values()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 2")), List.of()));
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(List.of(0, 1)), List.copyOf(startedOn(world).values()));
+        assertEquals(List.of(List.of(0, 1)), List.copyOf(FakeCards.startedOn(world).values()));
         assertEquals(2, world.commands.stream().filter(Command.StartTask.class::isInstance).count());
     }
 
@@ -245,7 +228,7 @@ class CardsComeAndGoTest {
     void aProjectThatSendsOnlyWhatCannotRunIsNotAskedForThatDeviceUntilItChanges() {
         server.planClass = "opencl_nvidia";
         server.most = 1;
-        FakeWorld world = world(List.of(counted("uuid 0")));
+        FakeWorld world = world(List.of(FakeCards.counted("uuid 0")));
         world.run(7200);
         long asked = server.requests.stream()
                 .filter(request -> request.work().of(ResourceType.NVIDIA).seconds() > 0).count();
@@ -253,7 +236,7 @@ class CardsComeAndGoTest {
         assertTrue(server.reports.values().stream().flatMap(List::stream)
                 .anyMatch(outcome -> outcome.exitStatus() == 201), "what came is given back");
         server.planClass = "";
-        world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(2, scheduled(world));
     }
@@ -290,7 +273,7 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesFound(List.of(withFree(3e8, true)), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(counted("uuid 0", "uuid 1")), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of()));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world), "another card came");
     }
@@ -358,17 +341,17 @@ class CardsComeAndGoTest {
     void onlyTheCardThatDrivesTheDisplayIsSparedAndWhyIsExplained() {
         FakeWorld world = world(List.of(withDisplayOnTheFirst()));
         world.run(SETTLED_SECONDS);
-        assertEquals(2, startedOn(world).size());
+        assertEquals(2, FakeCards.startedOn(world).size());
         Permission.Verdict yes = Permission.Verdict.YES;
         world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes, false, false, true)));
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(List.of(1)), List.copyOf(startedOn(world).values()));
+        assertEquals(List.of(List.of(1)), List.copyOf(FakeCards.startedOn(world).values()));
         assertEquals("it drives a display, and the computer is in use", decided(world, "NVIDIA 0").reason());
         assertTrue(decided(world, "NVIDIA 1").reason().startsWith("1.00 by alphatest_"),
                 decided(world, "NVIDIA 1").reason());
         world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes)));
         world.run(SETTLED_SECONDS);
-        assertEquals(2, startedOn(world).size());
+        assertEquals(2, FakeCards.startedOn(world).size());
     }
 
     private static Decision decided(FakeWorld world, String subject) {

@@ -61,16 +61,21 @@ public final class TaskOrder {
         return order;
     }
 
-    /** Running before preempted before unstarted tasks, each in the snapshot's order. */
+    /**
+     * Running before preempted before unstarted tasks, each in the snapshot's order; preempted ones whose devices are gone behind those that
+     * would go on on theirs.
+     */
     public static int[] byPhase(HostSnapshot host, BitSet counted) {
         int[] order = new int[counted.cardinality()];
         BitSet active = new BitSet();
+        BitSet lost = new BitSet();
         int last = order.length;
         for (int t = counted.length(); (t = counted.previousSetBit(t - 1)) >= 0;) {
             if (host.tasks().phase(t) == ProcessPhase.UNSTARTED) {
                 order[--last] = t;
             } else {
-                active.set(t);
+                boolean hasNoPlace = host.tasks().resource(t) != 0 && host.tasks().get(t).hasLostDevices();
+                (hasNoPlace ? lost : active).set(t);
             }
         }
         int position = 0;
@@ -80,6 +85,9 @@ public final class TaskOrder {
                     order[position++] = t;
                 }
             }
+        }
+        for (int t = lost.nextSetBit(0); t >= 0; t = lost.nextSetBit(t + 1)) {
+            order[position++] = t;
         }
         return order;
     }

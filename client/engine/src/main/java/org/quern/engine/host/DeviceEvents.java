@@ -142,10 +142,13 @@ public final class DeviceEvents {
         if (usage == null || !usage.usesCoproc() || task.cards().isEmpty()) {
             return;
         }
-        List<String> here = Devices.usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE)
-                .instances().stream().map(CardInstance::identity).toList();
+        List<String> here = Devices.identities(state, usage.resource());
         if (!here.isEmpty()) {
-            task.renumbered(task.cards().stream().map(here::indexOf).filter(instance -> instance >= 0).toList());
+            List<Integer> left = task.cards().stream().map(here::indexOf).filter(instance -> instance >= 0).toList();
+            task.renumbered(left);
+            if (left.size() < task.cards().size()) {
+                task.lostCards(); // it must not push a task from a card that is counted as its own was
+            }
         }
     }
 }

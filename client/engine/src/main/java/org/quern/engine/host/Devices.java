@@ -47,6 +47,12 @@ public final class Devices {
                 : "instance " + instance).toList();
     }
 
+    /** What tells the cards of a kind that are here from each other; empty if nothing does. */
+    public static List<String> identities(ClientState state, ResourceType type) {
+        return usable(state, type).map(Coprocessor::facts).orElse(DeviceFacts.NONE).instances().stream()
+                .map(CardInstance::identity).toList();
+    }
+
     /** Bit i set: a program of that plan class can use instance i. */
     public static long capable(ClientState state, ResourceUsage usage, AppVersion version) {
         DeviceFacts facts = usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE);

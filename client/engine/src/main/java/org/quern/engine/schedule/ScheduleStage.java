@@ -125,10 +125,12 @@ public final class ScheduleStage implements Stage {
                         .get(scheduling.snapshot().host().tasks().get(i).project());
                 String space = isStalled ? spaceWaits.why(project, tasks.get(i)) : "";
                 boolean startWaits = trouble.holds(i);
+                String reason = running.get(i) ? enforcement.reasons().get(i).toString()
+                        : CardWaits.why(tick, project, tasks.get(i),
+                                scheduling.snapshot().host().tasks().get(i).usage(), enforcement.reasons().get(i));
                 tick.decide(project.url(), Decision.Kind.TASK, tasks.get(i).name(),
                         running.get(i) && !startWaits ? "run" : "wait",
-                        startWaits ? trouble.sentence()
-                                : space.isEmpty() ? enforcement.reasons().get(i).toString() : space);
+                        startWaits ? trouble.sentence() : space.isEmpty() ? reason : space);
             }
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));

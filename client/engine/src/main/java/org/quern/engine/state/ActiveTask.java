@@ -242,6 +242,12 @@ public final class ActiveTask {
         devices = instances;
     }
 
+    /** Cards that it computed on are gone: whatever it holds must be let go, and it has no place until it is given another. */
+    public void lostCards() {
+        passedOver();
+        mustLeaveMemory = true;
+    }
+
     /** A process is to be started at its checkpoint. */
     public void startOrdered(ResourceUsage with, double mostMemoryBytes, MonotonicTime mono) {
         work.backToCheckpoint();

@@ -1,0 +1,37 @@
+package org.quern.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.quern.engine.command.Command;
+import org.quern.engine.view.ClientView;
+import org.quern.model.Coprocessor;
+import org.quern.model.ResourceType;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.DeviceFacts;
+
+/** Cards that tests make up, and what runs on them. */
+final class FakeCards {
+    private FakeCards() {}
+
+    /** What each running task was last started on, by the driver's numbers. */
+    static Map<String, List<Integer>> startedOn(FakeWorld world) {
+        TreeMap<String, List<Integer>> last = new TreeMap<>();
+        world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
+                .forEach(start -> last.put(start.launch().result().name(), start.launch().devices()));
+        last.keySet().retainAll(world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
+                .map(ClientView.TaskView::result).toList());
+        return last;
+    }
+
+    /** Cards of these identities, in the order of their numbers. */
+    static Coprocessor counted(String... uuids) {
+        List<CardInstance> instances = new ArrayList<>();
+        for (String uuid : uuids) {
+            instances.add(new CardInstance(instances.size(), CardInstance.NO_OPENCL, uuid, null));
+        }
+        return new Coprocessor(ResourceType.NVIDIA, "card", uuids.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0, instances));
+    }
+}
