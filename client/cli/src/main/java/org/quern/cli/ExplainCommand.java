@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
@@ -23,6 +24,7 @@ import org.quern.cli.text.FactWords;
 import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.PastTime;
 import org.quern.cli.text.Styled;
+import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
@@ -96,11 +98,40 @@ public final class ExplainCommand implements Callable<Integer> {
                             DecisionLog.current(
                                     dataDir.path())));
         }
-        print(decisions, names, status.answers() && hasCard(decisions) ? OwnStatus.cards(dataDir.path()) : List.of());
+        print(decisions, names, status.answers() ? now(decisions) : Now.SILENT);
         if (subject != null && !json && status.answers()) {
             Outlook.of(dataDir.path(), subject).ifPresent(this::tell);
         }
         return 0;
+    }
+
+    /**
+     * What the client says at this moment of what the decisions are about.
+     *
+     * @param cards their load
+     * @param tasks their expected end
+     */
+    private record Now(List<GuiRecord> cards, List<GuiRecord> tasks) {
+        /** Nobody answers, or it is of the past. */
+        static final Now SILENT = new Now(List.of(), List.of());
+
+        /** What the card does that a decision is about. */
+        List<GuiRecord> loads(Decision decision) {
+            return cards.stream().filter(card -> isOfCard(decision) && card.text("device").equals(decision.subject()))
+                    .toList();
+        }
+
+        Optional<GuiRecord> task(Decision decision) {
+            ProjectUrl project = decision.project();
+            return decision.kind() != Decision.Kind.TASK || project == null ? Optional.empty()
+                    : tasks.stream().filter(task -> task.text("name").equals(decision.subject())
+                            && ProjectUrl.of(task.text("project_url")).sameProject(project)).findFirst();
+        }
+    }
+
+    private Now now(List<Decision> decisions) {
+        return new Now(hasCard(decisions) ? OwnStatus.cards(dataDir.path()) : List.of(),
+                json ? Outlook.tasks(dataDir.path()) : List.of());
     }
 
     private void tell(String sentence) {
@@ -126,7 +157,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"
                     : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
         }
-        print(decisions, names, List.of());
+        print(decisions, names, Now.SILENT);
         return ExitCode.OK;
     }
 
@@ -155,23 +186,17 @@ public final class ExplainCommand implements Callable<Integer> {
         return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    private void print(List<Decision> decisions, ProjectNames names, List<GuiRecord> cards) {
+    private void print(List<Decision> decisions, ProjectNames names, Now now) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(decisions.stream().map(each -> facts(each, names, cards)).toList()));
+            out.println(Json.of(decisions.stream().map(each -> facts(each, names, now)).toList()));
         } else {
             for (List<Decision> alike : grouped(decisions, names)) {
                 print(out, alike, names);
-                loads(alike.getLast(), cards).forEach(card -> out.println("    now: " + LoadWords.of(card)));
+                now.loads(alike.getLast()).forEach(card -> out.println("    now: " + LoadWords.of(card)));
             }
         }
         out.flush();
-    }
-
-    /** What the card does that a decision is about. */
-    private static List<GuiRecord> loads(Decision decision, List<GuiRecord> cards) {
-        return cards.stream().filter(card -> isOfCard(decision) && card.text("device").equals(decision.subject()))
-                .toList();
     }
 
     /** Tasks of one project that wait, or run, for the same reason are told in one piece, where the others of that reason begin. */
@@ -206,7 +231,7 @@ public final class ExplainCommand implements Callable<Integer> {
         return decision.project() == null ? "" : names.of(decision.project());
     }
 
-    private static Map<String, Object> facts(Decision decision, ProjectNames names, List<GuiRecord> cards) {
+    private static Map<String, Object> facts(Decision decision, ProjectNames names, Now now) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("at", decision.at());
         facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
@@ -221,7 +246,8 @@ public final class ExplainCommand implements Callable<Integer> {
         if (project != null && names.known(project) != null) {
             facts.put("project_name", names.known(project));
         }
-        loads(decision, cards).forEach(card -> facts.put("load", LoadWords.facts(card)));
+        now.loads(decision).forEach(card -> facts.put("load", LoadWords.facts(card)));
+        now.task(decision).ifPresent(task -> facts.put("outlook", TaskWords.outlook(task)));
         return facts;
     }
 }

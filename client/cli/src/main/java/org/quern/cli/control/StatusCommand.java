@@ -10,6 +10,7 @@ import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.SensorWords;
+import org.quern.cli.text.Shares;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.TaskWords;
@@ -102,7 +103,12 @@ public final class StatusCommand extends ControlCommand {
         }
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
-            line("Projects", projects(client.projects()));
+            List<GuiRecord> projects = client.projects();
+            line("Projects", projects(projects));
+            String shares = Shares.sentence(projects);
+            if (!shares.isEmpty()) {
+                line("Shares", shares);
+            }
             line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
             line("Disk", disk(client.ask("get_disk_usage")));
         }

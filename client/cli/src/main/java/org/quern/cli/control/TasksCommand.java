@@ -66,11 +66,7 @@ public final class TasksCommand extends ControlCommand {
         facts.put("elapsed_seconds", TaskWords.elapsed(task));
         facts.put("cpu_seconds", task.has("active_task") ? task.number("current_cpu_time")
                 : task.number("final_cpu_time"));
-        facts.put("remaining_seconds", task.number("estimated_cpu_time_remaining"));
-        facts.put("remaining_least_seconds", TaskWords.left(task).map(TaskWords.Interval::least));
-        facts.put("remaining_most_seconds", TaskWords.left(task).map(TaskWords.Interval::most));
-        facts.put("late_risk", task.has("quern_late_risk") ? task.number("quern_late_risk") : null);
-        facts.put("parked", task.is("quern_parked"));
+        facts.putAll(TaskWords.outlook(task));
         facts.put("received", task.number("received_time"));
         facts.put("deadline", task.number("report_deadline"));
         facts.put("resources", TaskWords.needs(task));

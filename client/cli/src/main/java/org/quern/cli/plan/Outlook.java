@@ -2,6 +2,7 @@ package org.quern.cli.plan;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.control.ControlOptions;
@@ -9,17 +10,22 @@ import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 
-/** What the client expects of a task, in a sentence. */
+/** What the client expects of a task. */
 public final class Outlook {
     private Outlook() {}
 
-    /** Of the task of that name; empty if the client does not answer, has none, or says nothing of it. */
+    /** In a sentence, of the task of that name; empty if the client does not answer, has none, or says nothing of it. */
     public static Optional<String> of(Path directory, String task) {
+        return tasks(directory).stream().filter(each -> each.text("name").equalsIgnoreCase(task)).findFirst()
+                .flatMap(Outlook::sentence);
+    }
+
+    /** The tasks that it is asked of; none if the client does not answer. */
+    public static List<GuiRecord> tasks(Path directory) {
         try (var client = ControlOptions.of(directory).open()) {
-            return client.tasks().stream().filter(each -> each.text("name").equalsIgnoreCase(task)).findFirst()
-                    .flatMap(Outlook::sentence);
+            return client.tasks();
         } catch (ControlException | IOException _) {
-            return Optional.empty(); // what the log says is told all the same
+            return List.of(); // what the log says is told all the same
         }
     }
 

@@ -1,13 +1,18 @@
 package org.quern.cli.text;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.quern.rpc.gui.GuiRecord;
 
 /** What projects got of the processing lately, beside what their shares ask for. */
 public final class Shares {
     /** In which what was computed loses half its weight, unless rec_half_life_days says otherwise (docs/protocol/scheduling.md 4). */
     private static final double HALF_LIFE_SECONDS = 10 * 86_400.0;
+
+    /** In a sentence; a line or two. */
+    private static final int MOST_NAMED = 3;
 
     private Shares() {}
 
@@ -29,6 +34,24 @@ public final class Shares {
         double got = got(projects, project);
         return Double.isNaN(got) ? "-"
                 : String.format(Locale.ROOT, "%.0f of %.0f %%", 100 * got, 100 * asked(projects, project));
+    }
+
+    /** Of the projects that are farthest from what they ask for, by name; empty if there is only one, or nothing was computed yet. */
+    public static String sentence(List<GuiRecord> projects) {
+        List<GuiRecord> farthest = projects.stream().filter(project -> !Double.isNaN(got(projects, project)))
+                .sorted(Comparator.comparingDouble(
+                        project -> -Math.abs(got(projects, project) - asked(projects, project))))
+                .toList();
+        if (farthest.size() < 2) {
+            return "";
+        }
+        return farthest.stream().limit(MOST_NAMED).map(project -> name(project) + " got " + words(projects, project))
+                .collect(Collectors.joining(", "))
+                + (farthest.size() > MOST_NAMED ? ", nearer to it the others; 'quern projects' lists all" : "");
+    }
+
+    private static String name(GuiRecord project) {
+        return project.text("project_name").isEmpty() ? project.text("master_url") : project.text("project_name");
     }
 
     private static double share(GuiRecord project) {

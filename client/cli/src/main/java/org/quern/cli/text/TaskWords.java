@@ -1,7 +1,10 @@
 package org.quern.cli.text;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.quern.rpc.gui.GuiRecord;
 
 /** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
@@ -45,6 +48,17 @@ public final class TaskWords {
         }
         double risk = task.number("quern_late_risk");
         return risk < 0.005 ? "0 %" : risk > 0.995 ? "100 %" : String.format(Locale.ROOT, "%.0f %%", 100 * risk);
+    }
+
+    /** What is told of its end in JSON: run seconds left, the part of the cases in which it is late, and whether it is parked. */
+    public static Map<String, @Nullable Object> outlook(GuiRecord task) {
+        Map<String, @Nullable Object> facts = new LinkedHashMap<>();
+        facts.put("remaining_seconds", task.number("estimated_cpu_time_remaining"));
+        facts.put("remaining_least_seconds", left(task).map(Interval::least));
+        facts.put("remaining_most_seconds", left(task).map(Interval::most));
+        facts.put("late_risk", task.has("quern_late_risk") ? task.number("quern_late_risk") : null);
+        facts.put("parked", task.is("quern_parked"));
+        return facts;
     }
 
     /** What it occupies while it runs. */

@@ -116,6 +116,17 @@ class ControlCommandsTest {
     }
 
     @Test
+    void programsAreToldWhenATaskWillProbablyBeDone() {
+        String name = quern("tasks").out().lines().skip(1).findFirst().orElseThrow().split(" ", 2)[0];
+        String explained = quern("explain", name, "--json").out();
+        assertTrue(
+                explained.matches(
+                        "(?s).*\"outlook\":\\{\"remaining_seconds\":[0-9.]+,\"remaining_least_seconds\":[0-9.]+,"
+                                + "\"remaining_most_seconds\":[0-9.]+,\"late_risk\":[0-9.E-]+,\"parked\":false\\}.*"),
+                explained);
+    }
+
+    @Test
     void theListOfAllProjectsIsShownByAreaWithAnAsteriskAtThoseThatAreAttached() throws IOException {
         Files.writeString(data.resolve("all_projects_list.xml"), "<?xml version=\"1.0\"?>\n<projects>"
                 + "<project><name>Stars</name><id>1</id><url>https://stars.example/</url>"

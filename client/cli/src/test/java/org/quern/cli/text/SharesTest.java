@@ -35,6 +35,23 @@ class SharesTest {
         assertEquals("-", Shares.words(List.of(one), one));
     }
 
+    @Test
+    void aSentenceNamesThoseThatAreFarthestFromWhatTheyAskFor() {
+        GuiRecord exact = named(project(100, 250, NOW), "exact");
+        GuiRecord more = named(project(100, 400, NOW), "more");
+        GuiRecord less = named(project(200, 350, NOW), "less");
+        assertEquals("", Shares.sentence(List.of(exact)));
+        assertEquals("more got 40 of 25 %, less got 35 of 50 %, exact got 25 of 25 %",
+                Shares.sentence(List.of(exact, more, less)));
+        assertEquals("", Shares.sentence(List.of(project(1, 0, 0), project(1, 0, 0))));
+    }
+
+    private static GuiRecord named(GuiRecord project, String name) {
+        TreeMap<String, String> fields = new TreeMap<>(project.fields());
+        fields.put("project_name", name);
+        return new GuiRecord(fields);
+    }
+
     private static GuiRecord project(double share, double rec, double at) {
         TreeMap<String, String> fields = new TreeMap<>();
         fields.put("resource_share", String.valueOf(share));
