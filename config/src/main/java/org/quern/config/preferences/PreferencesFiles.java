@@ -58,6 +58,15 @@ public final class PreferencesFiles {
         return new Outcome<>(loaded, files.mistakes);
     }
 
+    /** What would hold if the user's own file had that text, which may be empty; read as by {@link #read}. */
+    public static Preferences with(Path directory, byte[] override, String hostVenue,
+            Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
+        Optional<XmlTree> tree = override.length == 0 ? Optional.empty()
+                : Optional.of(XmlFiles.parse(override, OVERRIDE));
+        return new PreferencesFiles(now).merge(XmlFiles.read(directory.resolve(Preferences.NETWORK)), tree, hostVenue,
+                venueOfProject).preferences();
+    }
+
     /** What global_prefs.xml alone says, read as by {@link #read}; empty if there is none that can be read. */
     public static Optional<Preferences> network(Path directory, String hostVenue,
             Function<ProjectUrl, Optional<String>> venueOfProject, double now) {

@@ -19,6 +19,8 @@ import org.quern.simulator.world.SimTask;
 /** Writes down what happens in a run. Belongs to one thread. */
 final class Observer implements RunWatch {
     private final Scenario scenario;
+    private final double seconds;
+    private final Progress progress;
     private final Lanes lanes;
     private final Map<TaskId, QueuedTask> onHand = new LinkedHashMap<>();
     private final Map<TaskId, Running> running = new LinkedHashMap<>();
@@ -30,8 +32,10 @@ final class Observer implements RunWatch {
 
     private record Running(SimTask task, List<Integer> lanes, Bar bar) {}
 
-    Observer(Scenario scenario) {
+    Observer(Scenario scenario, double seconds, Progress progress) {
         this.scenario = scenario;
+        this.seconds = seconds;
+        this.progress = progress;
         lanes = new Lanes(scenario.host());
         lanes.names().forEach(name -> bars.add(new ArrayList<>()));
         for (ProjectModel project : scenario.projects()) {
@@ -87,6 +91,11 @@ final class Observer implements RunWatch {
                 reasons.getOrDefault(key(Decision.Kind.PROJECT, null, url.canonical()), "")));
     }
 
+    @Override
+    public void passed(double since, double now, List<SimTask> computing) {
+        progress.reached(Math.clamp((now - scenario.past().now()) / seconds, 0, 1));
+    }
+
     private void close(TaskId id, double now, Bar.End how) {
         Running was = running.remove(id);
         if (was == null) {
@@ -108,7 +117,7 @@ final class Observer implements RunWatch {
         }
     }
 
-    Forecast forecast(double seconds, FiguresOfMerit figures) {
+    Forecast forecast(FiguresOfMerit figures) {
         double from = scenario.past().now();
         List.copyOf(running.keySet()).forEach(id -> close(id, from + seconds, Bar.End.GOES_ON));
         List<Forecast.Device> devices = new ArrayList<>();
@@ -116,10 +125,10 @@ final class Observer implements RunWatch {
             bars.get(lane).sort(Comparator.comparingDouble(Bar::from));
             devices.add(new Forecast.Device(lanes.names().get(lane), bars.get(lane)));
         }
-        return new Forecast(from, seconds, devices, contacts, missed(from, seconds), figures);
+        return new Forecast(from, seconds, devices, contacts, missed(from), figures);
     }
 
-    private List<Bar> missed(double from, double seconds) {
+    private List<Bar> missed(double from) {
         List<Bar> late = new ArrayList<>(missed);
         onHand.forEach((id, task) -> {
             if (!settled.containsKey(id) && task.deadlineSeconds() < seconds) {

@@ -23,7 +23,7 @@ import org.quern.config.xml.Outcome;
  * @param kept values that it names so that they stay
  * @param following values that change with one that is wished, since they are not named
  */
-record OverrideChange(String text, Map<Preference, Double> kept, List<Preference> following) {
+public record OverrideChange(String text, Map<Preference, Double> kept, List<Preference> following) {
     private static final double ALL = 100;
     /** Not in use, in use. */
     private static final Map<Preference, Preference> PAIRS = new EnumMap<>(Map.of(Preference.NIU_MAX_NCPUS_PCT,

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.text.NearNames;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
@@ -21,7 +22,9 @@ public final class PreferenceWish {
 
     /** The preference of that name. */
     public static Preference named(String name) throws ControlException {
-        return PrefsChange.named(name);
+        return Preference.ofElement(name).filter(PreferenceNames::isSettable).orElseThrow(() -> ControlException.failed(
+                "There is no preference '" + name + "'. Near: "
+                        + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
     }
 
     /** A value that it can have, as the files write it. */

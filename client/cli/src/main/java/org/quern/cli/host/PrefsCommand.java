@@ -2,9 +2,6 @@ package org.quern.cli.host;
 
 import java.io.PrintWriter;
 import java.time.DayOfWeek;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,7 +15,6 @@ import org.quern.cli.text.Words;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
-import org.quern.config.preferences.PreferenceKind;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.TimeWindow;
@@ -60,46 +56,13 @@ public final class PrefsCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.of(facts(read.loaded(), read.mistakes())));
+            out.println(Json.of(PreferenceFacts.of(read)));
         } else {
             print(out, read.loaded());
             read.mistakes().forEach(spec.commandLine().getErr()::println);
         }
         out.flush();
         return ExitCode.OK;
-    }
-
-    private static Map<String, Object> facts(PreferencesFiles.Loaded read, List<String> mistakes) {
-        Preferences preferences = read.preferences();
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("venue", read.venue());
-        facts.put("source_project", preferences.sourceProject());
-        facts.put("preferences", each(preferences));
-        facts.put("computing_days", days(preferences.computingWindow()));
-        facts.put("network_days", days(preferences.networkWindow()));
-        facts.put("mistakes", mistakes);
-        return facts;
-    }
-
-    private static List<Object> each(Preferences preferences) {
-        List<Object> all = new ArrayList<>();
-        for (Preference preference : Preference.values()) {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("name", preference.element());
-            one.put("value", preference.kind() == PreferenceKind.FLAG ? preferences.is(preference)
-                    : preferences.number(preference));
-            one.put("unit", preference.unit());
-            one.put("from", preferences.origin(preference).file());
-            one.put("how", preferences.origin(preference).how());
-            all.add(one);
-        }
-        return all;
-    }
-
-    private static Map<String, Object> days(TimeWindow window) {
-        Map<String, Object> days = new LinkedHashMap<>();
-        window.days().forEach((day, hours) -> days.put(day.name().toLowerCase(Locale.ROOT), hours));
-        return days;
     }
 
     private static void print(PrintWriter out, PreferencesFiles.Loaded read) {

@@ -24,7 +24,7 @@ public final class PrefsSetCommand extends PrefsChange {
         List<String> all = words.stream().flatMap(word -> Arrays.stream(word.split("=", 2))).toList();
         Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
         for (int i = 0; i < all.size(); i += 2) {
-            Preference preference = named(all.get(i));
+            Preference preference = PreferenceWish.named(all.get(i));
             if (i + 1 == all.size()) {
                 throw ControlException.failed("There is no value behind " + all.get(i) + ".");
             }

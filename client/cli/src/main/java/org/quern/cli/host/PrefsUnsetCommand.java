@@ -22,7 +22,7 @@ public final class PrefsUnsetCommand extends PrefsChange {
     Map<Preference, Optional<String>> wishes() throws ControlException {
         Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
         for (String name : names) {
-            wishes.put(named(name), Optional.empty());
+            wishes.put(PreferenceWish.named(name), Optional.empty());
         }
         return wishes;
     }

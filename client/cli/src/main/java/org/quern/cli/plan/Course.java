@@ -8,6 +8,7 @@ import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Forecast;
 import org.quern.simulator.forecast.LookAhead;
+import org.quern.simulator.forecast.Progress;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
 
@@ -25,8 +26,8 @@ import org.quern.simulator.scenario.Scenario;
 record Course(List<String> late, int done, int missed, double idle, int calls, Map<String, Double> gets,
         Map<String, Double> asked) {
     /** Runs it; {@code names} are the projects' in the scenario's order. */
-    static Course of(Scenario scenario, PolicySuite suite, double seconds, List<String> names) {
-        Forecast forecast = LookAhead.of(scenario, suite, seconds);
+    static Course of(Scenario scenario, PolicySuite suite, double seconds, List<String> names, Progress progress) {
+        Forecast forecast = LookAhead.of(scenario, suite, seconds, progress);
         List<String> late = new ArrayList<>();
         forecast.lateOnHand().forEach(bar -> late.add(named(bar, names)));
         double processing = forecast.figures().processing();

@@ -12,6 +12,7 @@ import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Contact;
 import org.quern.simulator.forecast.Forecast;
 import org.quern.simulator.forecast.LookAhead;
+import org.quern.simulator.forecast.Progress;
 
 /**
  * What a client will do in the time ahead, for commands and for other programs of ours that show the same (docs/planning.md).
@@ -24,21 +25,27 @@ public final class Plan {
     private final double hours;
     private final List<String> names;
 
-    private Plan(LiveState state, double hours) {
+    private Plan(LiveState state, double hours, Progress progress) {
         this.state = state;
         this.hours = hours;
         names = state.names();
-        forecast = LookAhead.of(state.scenario(), state.suite(), hours * HOUR_SECONDS);
+        forecast = LookAhead.of(state.scenario(), state.suite(), hours * HOUR_SECONDS, progress);
     }
 
     /** That of a client that answers, whose data directory that is. */
     public static Plan of(Path directory, ControlClient client, double hours) throws ControlException, IOException {
-        return new Plan(LiveState.of(directory, client, hours * HOUR_SECONDS), hours);
+        return of(directory, client, hours, Progress.UNSEEN);
+    }
+
+    /** The same, and says how far it is. */
+    public static Plan of(Path directory, ControlClient client, double hours, Progress progress)
+            throws ControlException, IOException {
+        return new Plan(LiveState.of(directory, client, hours * HOUR_SECONDS), hours, progress);
     }
 
     /** That of a client that does not run: what it would do if it were started now. */
     public static Plan of(Path directory, double hours) throws ControlException {
-        return new Plan(LiveState.of(directory, hours * HOUR_SECONDS), hours);
+        return new Plan(LiveState.of(directory, hours * HOUR_SECONDS), hours, Progress.UNSEEN);
     }
 
     Forecast forecast() {

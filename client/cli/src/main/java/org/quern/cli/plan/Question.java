@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.PreferenceWish;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.simulator.scenario.WhatIf;
 
@@ -39,6 +40,13 @@ record Question(String text, SortedMap<Preference, Double> wishes, WhatIf change
         }
         String text = String.join(" ", words);
         return new Question(text, wishes, new WhatIf(text, changes));
+    }
+
+    /** Only preferences are otherwise. */
+    static Question ofPreferences(SortedMap<Preference, Double> wishes) {
+        String text = String.join(" and ", wishes.entrySet().stream()
+                .map(wish -> SET + " " + wish.getKey().element() + " " + PlainNumber.of(wish.getValue())).toList());
+        return new Question(text, wishes, new WhatIf(text, List.of()));
     }
 
     /** A question of several changes may be one word, in quotes of the shell. */

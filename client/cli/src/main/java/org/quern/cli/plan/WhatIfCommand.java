@@ -4,21 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
-import org.quern.config.preferences.PlainNumber;
-import org.quern.config.preferences.Preference;
-import org.quern.scheduler.PolicySuite;
-import org.quern.simulator.scenario.Scenario;
+import org.quern.simulator.forecast.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -77,25 +70,19 @@ public final class WhatIfCommand extends ControlCommand {
     }
 
     private void show(LiveState state) throws ControlException {
-        Course before = Course.of(state.scenario(), state.suite(), days * DAY_SECONDS, state.names());
-        Question question = Question.of(words);
-        LiveState wished = state.wishing(question.wishes());
-        Course then = otherwise(question, wished, state);
-        List<String> sentences = new ArrayList<>(new Difference(before, then).sentences());
-        sentences.addAll(passedOver(question, state));
-        List<String> assumed = Stream.concat(state.assumed().stream(), wished.assumed().stream()).distinct().toList();
+        Comparison told = Comparison.of(state, Question.of(words), days, Progress.UNSEEN);
         if (json()) {
-            print(facts(state, before, then, sentences, assumed));
+            print(told.facts());
             return;
         }
         out().println("What if " + String.join(" ", words) + ", in the next " + days(days) + ", compared with "
                 + (state.isRunning() ? "how it is:" : "a client that were started now:"));
-        sentences.forEach(sentence -> lines("  ", sentence));
+        told.sentences().forEach(sentence -> lines("  ", sentence));
         out().println("What this cannot know:");
         state.unknown().forEach(sentence -> lines("  ", sentence));
-        if (!assumed.isEmpty()) {
+        if (!told.assumed().isEmpty()) {
             out().println("What it takes for granted:");
-            assumed.forEach(sentence -> lines("  ", sentence + "."));
+            told.assumed().forEach(sentence -> lines("  ", sentence + "."));
         }
         out().flush();
     }
@@ -107,44 +94,5 @@ public final class WhatIfCommand extends ControlCommand {
     private void lines(String indent, String sentence) {
         Wrap.lines(sentence, Math.max(20, Terminal.width() - indent.length()))
                 .forEach(line -> out().println(indent + line));
-    }
-
-    /** Preferences that change nothing of what is simulated. */
-    private static List<String> passedOver(Question question, LiveState state) throws ControlException {
-        List<String> sentences = new ArrayList<>();
-        for (Map.Entry<Preference, Double> wish : question.wishes().entrySet()) {
-            LiveState alone = state.wishing(new TreeMap<>(Map.of(wish.getKey(), wish.getValue())));
-            if (alone.scenario().equals(state.scenario())) {
-                sentences.add(wish.getKey().element() + " = " + PlainNumber.of(wish.getValue())
-                        + " changes nothing here: it is so already, or is not simulated.");
-            }
-        }
-        return sentences;
-    }
-
-    private Course otherwise(Question question, LiveState wished, LiveState state) throws ControlException {
-        try {
-            Scenario scenario = question.changes().of(wished.scenario());
-            PolicySuite suite = PolicySuite.parse(question.changes().suite(state.suite().toString()));
-            return Course.of(scenario, suite, days * DAY_SECONDS, state.names(scenario));
-        } catch (IllegalArgumentException unknown) {
-            throw ControlException.failed(String.valueOf(unknown.getMessage()));
-        }
-    }
-
-    /** The names are part of the command's interface. */
-    private Map<String, Object> facts(LiveState state, Course before, Course then, List<String> sentences,
-            List<String> assumed) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("question", String.join(" ", words));
-        facts.put("from", (double) Math.round(state.live().now()));
-        facts.put("days", days);
-        facts.put("client_runs", state.isRunning());
-        facts.put("sentences", sentences);
-        facts.put("as_it_is", before.facts());
-        facts.put("then", then.facts());
-        facts.put("unknown", state.unknown());
-        facts.put("assumed", assumed);
-        return facts;
     }
 }

@@ -1,0 +1,41 @@
+package org.quern.cli.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.PreferencesFiles;
+
+/**
+ * What came of a change of global_prefs_override.xml.
+ *
+ * @param change the change
+ * @param wishes what was wished: values by preference, empty for those that went
+ */
+public record SavedPreferences(OverrideChange change, Map<Preference, Optional<String>> wishes) {
+    /** For people. */
+    public String sentence() {
+        List<String> told = new ArrayList<>();
+        wishes.forEach((preference, wish) -> told.add(preference.element() + wish.map(value -> " is "
+                + preference.words(Double.parseDouble(value)) + " on this computer")
+                .orElse(" is what the project, or the client, says")));
+        change.following().forEach(each -> told.add(each.element() + " follows it"));
+        change.kept().forEach((each, value) -> told.add(each.element() + " stays " + each.words(value)
+                + ", which the file has to name now"));
+        if (change.text().isEmpty()) {
+            told.add(PreferencesFiles.OVERRIDE + " says nothing else and is gone");
+        }
+        return String.join("; ", told) + ".";
+    }
+
+    /** For programs. */
+    public Map<String, Object> facts() {
+        Map<String, Object> set = new LinkedHashMap<>();
+        wishes.forEach((preference, wish) -> set.put(preference.element(), wish));
+        Map<String, Object> kept = new LinkedHashMap<>();
+        change.kept().forEach((each, value) -> kept.put(each.element(), value));
+        return Map.of("set", set, "kept", kept);
+    }
+}

@@ -1,0 +1,101 @@
+package org.quern.cli.plan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.PlainNumber;
+import org.quern.config.preferences.Preference;
+import org.quern.scheduler.PolicySuite;
+import org.quern.simulator.forecast.Progress;
+import org.quern.simulator.scenario.Scenario;
+
+/**
+ * How the time ahead would go as it is and as it would be, for commands and for other programs of ours that ask the same
+ * (docs/planning.md).
+ */
+public final class Comparison {
+    private static final double DAY_SECONDS = 86_400;
+    private final Question question;
+    private final double days;
+    private final LiveState state;
+    private final LiveState wished;
+    private final Course before;
+    private final Course then;
+
+    private Comparison(LiveState state, Question question, double days, Progress progress) throws ControlException {
+        this.state = state;
+        this.question = question;
+        this.days = days;
+        wished = state.wishing(question.wishes());
+        before = Course.of(state.scenario(), state.suite(), days * DAY_SECONDS, state.names(),
+                progress.between(0, 0.5));
+        then = otherwise(progress.between(0.5, 1));
+    }
+
+    static Comparison of(LiveState state, Question question, double days, Progress progress) throws ControlException {
+        return new Comparison(state, question, days, progress);
+    }
+
+    /**
+     * Of a client that answers, as it is and with other preferences.
+     *
+     * @param directory its data directory
+     * @param wishes what would hold instead, in the units of the preferences
+     * @param days how far it is looked ahead
+     */
+    public static Comparison of(Path directory, ControlClient client, SortedMap<Preference, Double> wishes,
+            double days, Progress progress) throws ControlException, IOException {
+        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), Question.ofPreferences(wishes),
+                days, progress);
+    }
+
+    private Course otherwise(Progress progress) throws ControlException {
+        try {
+            Scenario scenario = question.changes().of(wished.scenario());
+            PolicySuite suite = PolicySuite.parse(question.changes().suite(state.suite().toString()));
+            return Course.of(scenario, suite, days * DAY_SECONDS, state.names(scenario), progress);
+        } catch (IllegalArgumentException unknown) {
+            throw ControlException.failed(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    /** What would be otherwise, and which preferences change nothing of what is simulated. */
+    List<String> sentences() throws ControlException {
+        List<String> sentences = new ArrayList<>(new Difference(before, then).sentences());
+        for (Map.Entry<Preference, Double> wish : question.wishes().entrySet()) {
+            LiveState alone = state.wishing(new TreeMap<>(Map.of(wish.getKey(), wish.getValue())));
+            if (alone.scenario().equals(state.scenario())) {
+                sentences.add(wish.getKey().element() + " = " + PlainNumber.of(wish.getValue())
+                        + " changes nothing here: it is so already, or is not simulated.");
+            }
+        }
+        return sentences;
+    }
+
+    List<String> assumed() {
+        return Stream.concat(state.assumed().stream(), wished.assumed().stream()).distinct().toList();
+    }
+
+    /** The names are part of the command's interface. */
+    public Map<String, Object> facts() throws ControlException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("question", question.text());
+        facts.put("from", (double) Math.round(state.live().now()));
+        facts.put("days", days);
+        facts.put("client_runs", state.isRunning());
+        facts.put("sentences", sentences());
+        facts.put("as_it_is", before.facts());
+        facts.put("then", then.facts());
+        facts.put("unknown", state.unknown());
+        facts.put("assumed", assumed());
+        return facts;
+    }
+}
