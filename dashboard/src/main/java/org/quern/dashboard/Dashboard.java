@@ -16,6 +16,7 @@ import org.quern.dashboard.web.Joining;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
+import org.quern.dashboard.web.PreferenceAnswers;
 
 /** A running dashboard: an HTTP server on this computer's own address, for one client. */
 public final class Dashboard implements AutoCloseable {
@@ -35,8 +36,9 @@ public final class Dashboard implements AutoCloseable {
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .routing(rules -> rules.addFilter(new Doorkeeper(sessions, permit))
                         .register("/", new Pages(sessions))
-                        .register("/api/v1", new Api(watch, link, sessions, files))
-                        .get("/api/v1/plan", new Ahead(link, files))
+                        .register("/api/v1", new Api(watch, sessions, files))
+                        .register("/api/v1", new Ahead(link, files))
+                        .register("/api/v1", new PreferenceAnswers(link, watch, files))
                         .register("/api/v1", new Computer(link, files))
                         .register("/api/v1", new Joining(link, watch))
                         .register("/api/v1/actions", new Actions(link, watch, sessions))

@@ -35,7 +35,7 @@ class DoorTest {
     private static final List<String> SECRET = List.of("/api/v1/session", "/api/v1/status", "/api/v1/tasks",
             "/api/v1/projects", "/api/v1/transfers", "/api/v1/messages", "/api/v1/history", "/api/v1/explanations",
             "/api/v1/preferences", "/api/v1/catalog", "/api/v1/devices", "/api/v1/disk", "/api/v1/plan",
-            "/api/v1/events", "/metrics");
+            "/api/v1/what-if", "/api/v1/events", "/metrics");
     private Dashboard dashboard;
     private Visitor visitor;
 
@@ -170,7 +170,8 @@ class DoorTest {
     @Test
     void nothingIsDoneByLooking() throws IOException {
         String cookie = "Cookie: " + visitor.get(link()).cookie();
-        for (String path : List.of("task", "project", "transfer", "mode", "leave", "lookup", "attach")) {
+        for (String path : List.of("task", "project", "transfer", "mode", "leave", "lookup", "attach",
+                "preferences")) {
             int status = visitor.get("/api/v1/actions/" + path, cookie).status();
             assertTrue(status == 404 || status == 405, path + " " + status);
         }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.quern.cli.control.ControlOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
@@ -21,7 +20,6 @@ import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
 import org.quern.testing.Eventually;
-import picocli.CommandLine;
 
 /** The page in a real browser, Debian's Chromium, before a client with hostile names. */
 class PageTest {
@@ -122,18 +120,8 @@ class PageTest {
     }
 
     private Dashboard dashboard(PlayedClient client) {
-        Options given = new Options();
-        new CommandLine(given).parseArgs("--host", client.address(), "--data-dir",
-                directory.toString());
-        return Dashboard.start(new ClientLink(given.options::open), new LocalFiles(directory),
+        return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
                 new Doorkeeper.Permit(false, ""), 0);
-    }
-
-    /** For picocli, which fills them. */
-    @CommandLine.Command
-    private static final class Options {
-        @CommandLine.Mixin
-        private ControlOptions options = new ControlOptions();
     }
 
     private void writeHistory() throws IOException {

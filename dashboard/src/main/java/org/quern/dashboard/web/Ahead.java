@@ -1,41 +1,64 @@
 package org.quern.dashboard.web;
 
-import io.helidon.http.Status;
-import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.IOException;
-import java.util.concurrent.locks.ReentrantLock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.host.PreferenceWish;
+import org.quern.config.preferences.Preference;
 import org.quern.dashboard.client.ClientLink;
 
-/** What the client will do, by its own engine (docs/planning.md). Computed here, for one who asks at a time. */
-public final class Ahead implements Handler {
+/** What the client will do, and what it would do with other preferences, by its own engine (docs/planning.md). */
+public final class Ahead implements HttpService {
     private static final double USUAL_HOURS = 24;
     /** More takes long, and is of little worth: new tasks are guessed. */
     private static final double MOST_HOURS = 168;
-    private final ClientLink link;
     private final LocalFiles files;
-    private final ReentrantLock turn = new ReentrantLock();
+    private final Foresight foresight;
 
     public Ahead(ClientLink link, LocalFiles files) {
-        this.link = link;
+        this(link, files, Foresight.USUAL);
+    }
+
+    /** {@code most}: how long it may take. */
+    public Ahead(ClientLink link, LocalFiles files, Duration most) {
         this.files = files;
+        foresight = new Foresight(link, most);
     }
 
     @Override
-    public void handle(ServerRequest request, ServerResponse response) {
-        double wanted = request.query().first("hours").asOptional().map(Wanted::parsed).orElse(USUAL_HOURS);
-        double hours = wanted > 0 ? Math.min(wanted, MOST_HOURS) : USUAL_HOURS;
-        turn.lock();
-        try {
-            Answers.json(response, link.actAlone(client -> files.plan(client, hours)));
-        } catch (ControlException | IOException e) {
-            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            turn.unlock();
+    public void routing(HttpRules rules) {
+        rules.get("/plan", (request, response) -> foresight.answer(request, response,
+                (client, progress) -> files.plan(client, hours(request), progress)));
+        rules.get("/what-if", this::whatIf);
+    }
+
+    private void whatIf(ServerRequest request, ServerResponse response) {
+        foresight.answer(request, response,
+                (client, progress) -> files.whatIf(client, wishes(request), hours(request), progress));
+    }
+
+    private static Map<Preference, Optional<String>> wishes(ServerRequest request) throws ControlException {
+        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
+        for (String each : request.query().all("set", List::of)) {
+            int equals = Math.max(0, each.indexOf('='));
+            Preference preference = PreferenceWish.named(each.substring(0, equals));
+            wishes.put(preference, Optional.of(PreferenceWish.value(preference, each.substring(equals + 1))));
         }
+        for (String name : request.query().all("unset", List::of)) {
+            wishes.put(PreferenceWish.named(name), Optional.empty());
+        }
+        return wishes;
+    }
+
+    private static double hours(ServerRequest request) {
+        double wanted = request.query().first("hours").asOptional().map(Wanted::parsed).orElse(USUAL_HOURS);
+        return wanted > 0 ? Math.min(wanted, MOST_HOURS) : USUAL_HOURS;
     }
 }

@@ -12,8 +12,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
-import org.quern.cli.control.ControlException;
-import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Doorkeeper;
@@ -29,13 +27,11 @@ public final class Api implements HttpService {
     /** Entries told at once; of more, the newest. */
     private static final int MOST_ENTRIES = 20_000;
     private final Watch watch;
-    private final ClientLink link;
     private final Sessions sessions;
     private final LocalFiles files;
 
-    public Api(Watch watch, ClientLink link, Sessions sessions, LocalFiles files) {
+    public Api(Watch watch, Sessions sessions, LocalFiles files) {
         this.watch = watch;
-        this.link = link;
         this.sessions = sessions;
         this.files = files;
     }
@@ -50,7 +46,6 @@ public final class Api implements HttpService {
         rules.get("/messages", (_, response) -> tell(response, Look::messages));
         rules.get("/history", this::history);
         rules.get("/explanations", (_, response) -> Answers.json(response, files.explanations()));
-        rules.get("/preferences", (_, response) -> preferences(response));
         rules.get("/events", this::events);
     }
 
@@ -103,15 +98,6 @@ public final class Api implements HttpService {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
             return 0;
-        }
-    }
-
-    private void preferences(ServerResponse response) {
-        try {
-            Answers.json(response, link.ask(client -> client.ask("get_global_prefs_working")
-                    .one("global_preferences").fields()));
-        } catch (ControlException | IOException e) {
-            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
         }
     }
 }

@@ -22,9 +22,7 @@ public final class Pages implements HttpService {
     /** All that is served of the page, so that no name leads anywhere else. */
     private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
-            "transfers.js",
-            "messages.js", "past.js",
-            "preferences.js",
+            "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "icon.svg");
     private final Sessions sessions;
 

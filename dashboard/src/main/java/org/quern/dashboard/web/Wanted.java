@@ -1,10 +1,14 @@
 package org.quern.dashboard.web;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.helidon.webserver.http.ServerRequest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What a page wants done: the body of its request.
@@ -30,6 +34,23 @@ record Wanted(JsonObject facts) {
     /** A number, 0 if it is none. */
     double number(String name) {
         return parsed(text(name));
+    }
+
+    /** Texts by name, of an object in it; none if it is not there. */
+    Map<String, String> texts(String name) {
+        Map<String, String> all = new LinkedHashMap<>();
+        if (facts.get(name) instanceof JsonObject told) {
+            Wanted inner = new Wanted(told);
+            told.keySet().forEach(each -> all.put(each, inner.text(each)));
+        }
+        return all;
+    }
+
+    /** Texts of a list in it; none if it is not there. */
+    List<String> list(String name) {
+        return facts.get(name) instanceof JsonArray told
+                ? told.asList().stream().filter(JsonElement::isJsonPrimitive).map(JsonElement::getAsString).toList()
+                : List.of();
     }
 
     /** The number that a text is, 0 if it is none. */

@@ -1,33 +1,16 @@
 // What the client will do, by its own engine.
 import { el, table, empty } from './dom.js';
-import { get, changed, store } from './link.js';
+import { changed, store } from './link.js';
+import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
 import { timeline } from './timeline.js';
 
-const view = { state: 'new', facts: null, error: '', hours: 1 };
+const view = { state: 'new', part: 0, facts: null, error: '', hours: 1 };
 const SHOWN = 200;
 
-// Only the newest answer counts, and none after the page was left.
-let asked = 0;
+function load() { foresee(`plan?hours=${view.hours}`, news => { Object.assign(view, news); changed(); }); }
 
-async function load() {
-  const mine = ++asked;
-  view.state = 'loading';
-  changed();
-  try {
-    const facts = await get(`plan?hours=${view.hours}`);
-    if (mine !== asked) return;
-    view.facts = facts;
-    view.state = 'there';
-  } catch (e) {
-    if (mine !== asked) return;
-    view.error = e.message;
-    view.state = 'failed';
-  }
-  changed();
-}
-
-export function leave() { asked++; view.state = 'new'; view.facts = null; }
+export function leave() { stop(); view.state = 'new'; view.facts = null; }
 
 const PLANNED = [
   { label: 'Begins', cell: bar => time(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
@@ -46,7 +29,7 @@ function content(facts) {
     facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
     el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, bars.length)} of ${bars.length}`, PLANNED, bars.slice(0, SHOWN), bar => bar.device + bar.task + bar.from),
     el('h3', null, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at),
-    [['What is assumed', facts.assumed], ['What nobody can know', facts.unknown]].map(([title, all]) => all.length === 0 ? null : el('section', { key: title }, el('h3', null, title), el('ul', null, all.map(text => el('li', { key: text }, text)))))];
+    limits(facts)];
 }
 
 export function ahead() {
@@ -57,5 +40,5 @@ export function ahead() {
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'ahead' }, 'Time'), el('select', { id: 'ahead', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
       el('button', { type: 'button', onClick: load }, 'Look again')),
-    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? content(view.facts) : empty('Nobody can say.')) : el('p', { class: 'state', role: 'status' }, 'Loading… The engine runs ahead; with many short tasks that takes a minute.'));
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? content(view.facts) : empty('Nobody can say.')) : bar(view.part));
 }

@@ -1,29 +1,126 @@
-// The preferences in force.
-import { el, table, empty } from './dom.js';
-import { get, changed } from './link.js';
+// The preferences in force, and changing those of this computer: what would be otherwise is shown before it is saved.
+import { el, table, button, buttons, empty } from './dom.js';
+import { act, changed, get, store } from './link.js';
+import { bar, foresee, limits, stop } from './foresee.js';
+import { GROUPS, NOBODYS } from './preference-words.js';
 
-const view = { state: 'new', facts: null, error: '' };
+const OWN = 'global_prefs_override.xml';
+const view = { state: 'new', facts: null, error: '', wishes: new Map(), hours: 24, preview: null };
+
+// Only the newest answer counts, and none after the page was left.
+let asked = 0;
 
 async function load() {
+  const mine = ++asked;
   view.state = 'loading';
   try {
-    view.facts = await get('preferences');
+    const facts = await get('preferences');
+    if (mine !== asked) return;
+    view.facts = facts;
     view.state = 'there';
   } catch (e) {
+    if (mine !== asked) return;
     view.error = e.message;
     view.state = 'failed';
   }
   changed();
 }
 
-export function leave() { view.state = 'new'; }
+export function leave() { asked++; stop(); Object.assign(view, { state: 'new', facts: null, wishes: new Map(), preview: null }); }
+
+/** What is wished anew has not been looked at. A wish is a text, or null for what is to be taken back. */
+function wish(row, text) {
+  if (text === String(row.value)) view.wishes.delete(row.name); else view.wishes.set(row.name, text);
+  stop();
+  view.preview = null;
+  changed();
+}
+
+const all = () => [...view.wishes];
+
+function query() {
+  const words = new URLSearchParams({ hours: view.hours });
+  all().forEach(([name, text]) => words.append(text === null ? 'unset' : 'set', text === null ? name : `${name}=${text}`));
+  return `what-if?${words}`;
+}
+
+function look(event) {
+  event.preventDefault();
+  store.note = view.wishes.size === 0 ? 'Nothing is changed yet.' : '';
+  if (view.wishes.size === 0) { changed(); return; }
+  if (store.session.local) foresee(query(), news => { view.preview = news; changed(); }); else view.preview = { state: 'nobody' };
+  changed();
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('preview')?.focus()));
+}
+
+function drop() { stop(); view.wishes.clear(); view.preview = null; changed(); }
+
+async function save() {
+  const facts = { set: Object.fromEntries(all().filter(([, text]) => text !== null)), unset: all().filter(([, text]) => text === null).map(([name]) => name) };
+  if (!await act('preferences', facts, 'Saved.')) return;
+  drop();
+  await load();
+  document.querySelector('h2')?.focus();
+}
+
+const words = row => typeof row.value === 'boolean' ? (row.value ? 'yes' : 'no') : `${row.value} ${row.unit}`.trim();
+
+function field(row) {
+  const told = view.wishes.get(row.name), value = told === undefined || told === null ? String(row.value) : told;
+  const shared = { id: row.name, value, 'aria-label': row.unit ? `${row.label}, in ${row.unit}` : row.label };
+  if (typeof row.value === 'boolean') return el('select', { ...shared, onChange: event => wish(row, event.target.value) }, el('option', { value: 'true' }, 'yes'), el('option', { value: 'false' }, 'no'));
+  return el('input', { ...shared, inputmode: 'decimal', size: 8, autocomplete: 'off', onInput: event => wish(row, event.target.value.trim()) });
+}
+
+function origin(row) {
+  const told = view.wishes.get(row.name), from = row.how ? `${row.from} (${row.how})` : row.from || 'the client does not say';
+  if (told === null) return [`${from}, will be taken out of it `, button('Keep it', `Keep ${row.label}`, () => wish(row, String(row.value)))];
+  if (told !== undefined) return `now ${words(row)}, from ${from}`;
+  return row.from === OWN && !row.how ? [`${from} `, button('Take back', `Take back ${row.label}`, () => wish(row, null))] : from;
+}
+
+const COLUMNS = [
+  { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`) },
+  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '') },
+  { label: 'From', cell: origin }];
+
+function groups() {
+  const left = new Map(view.facts.preferences.filter(row => !NOBODYS.includes(row.name)).map(row => [row.name, row]));
+  const known = GROUPS.map(([title, labels]) => [title, Object.entries(labels).filter(([name]) => left.has(name)).map(([name, label]) => { const row = left.get(name); left.delete(name); return { ...row, label }; })]);
+  known.at(-1)[1].push(...[...left.values()].map(row => ({ ...row, label: row.name })));
+  return known.filter(([, rows]) => rows.length > 0);
+}
+
+function seen(preview) {
+  if (preview.state === 'nobody') return el('p', null, 'What would be otherwise is not known: only Quern on this computer can be looked ahead for.');
+  if (preview.state === 'failed') return el('p', { class: 'bad' }, preview.error);
+  if (preview.state === 'running') return bar(preview.part);
+  return preview.facts.sentences ? [el('ul', null, preview.facts.sentences.map(text => el('li', { key: text }, text))), el('details', null, el('summary', null, 'What this rests on'), limits(preview.facts))] : el('p', null, 'Nobody can say.');
+}
+
+function preview() {
+  return el('section', { class: 'card' }, el('h3', { id: 'preview', tabindex: -1 }, 'What would be otherwise'), seen(view.preview),
+    buttons(el('button', { type: 'button', class: 'main', onClick: save }, 'Save'), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
+}
+
+const days = facts => [['Computing', facts.computing_days], ['Network', facts.network_days]].flatMap(([what, each]) => Object.entries(each).map(([day, hours]) => `${what} on ${day}: ${hours.start} to ${hours.end} h.`));
+
+function form() {
+  const facts = view.facts;
+  return el('form', { onSubmit: look },
+    facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)), days(facts).map(text => el('p', { key: text }, text)),
+    facts.venue ? el('p', { class: 'soft' }, `This computer's venue is ${facts.venue}.`) : null,
+    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))),
+    el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
+      [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
+      el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise')),
+    view.preview ? preview() : null);
+}
 
 export function preferences() {
   if (view.state === 'new') load();
-  const rows = view.facts ? Object.entries(view.facts).filter(([, value]) => value.trim() !== '').map(([name, value]) => ({ name, value })) : [];
   return el('div', null, el('h2', { tabindex: -1 }, 'Preferences'),
-    el('p', { class: 'soft' }, "These are in force now. 'quern prefs' says what each means and where it comes from, 'quern prefs set' changes it."),
+    el('p', { class: 'soft' }, `These are in force now. What you change holds on this computer alone; it goes to ${OWN}, as 'quern prefs set' has it.`),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.facts === null ? el('p', { class: 'state', role: 'status' }, 'Loading…')
-      : rows.length === 0 ? empty('The client tells none.')
-        : table('in force', [{ label: 'Name', cell: row => row.name }, { label: 'Value', cell: row => row.value.trim() }], rows, row => row.name));
+      : view.facts.preferences.length === 0 ? empty('The client tells none.') : form());
 }

@@ -61,7 +61,8 @@ abstract class PrefsChange extends ControlCommand {
         } catch (IOException e) {
             throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
         }
-        tell(new SavedPreferences(change, wishes()), " No client runs in " + directory + ": it holds from its next start on.");
+        tell(new SavedPreferences(change, wishes()),
+                " No client runs in " + directory + ": it holds from its next start on.");
         return true;
     }
 

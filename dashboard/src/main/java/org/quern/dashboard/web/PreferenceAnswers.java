@@ -1,0 +1,78 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.cli.host.OwnPreferences;
+import org.quern.cli.host.PreferenceWish;
+import org.quern.config.preferences.Preference;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.client.Watch;
+
+/** The preferences in force and where each comes from, and changing those of this computer (docs/api.md). */
+public final class PreferenceAnswers implements HttpService {
+    private final ClientLink link;
+    private final Watch watch;
+    private final LocalFiles files;
+
+    public PreferenceAnswers(ClientLink link, Watch watch, LocalFiles files) {
+        this.link = link;
+        this.watch = watch;
+        this.files = files;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.get("/preferences", (_, response) -> answer(response, Status.SERVICE_UNAVAILABLE_503,
+                () -> link.ask(files::preferences)));
+        rules.post("/actions/preferences", (request, response) -> {
+            Wanted wanted = Wanted.of(request);
+            answer(response, Status.CONFLICT_409, () -> save(wanted));
+            watch.forget();
+        });
+    }
+
+    private Map<String, Object> save(Wanted wanted) throws ControlException, IOException {
+        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
+        for (Map.Entry<String, String> each : wanted.texts("set").entrySet()) {
+            Preference preference = PreferenceWish.named(each.getKey());
+            wishes.put(preference, Optional.of(PreferenceWish.value(preference, each.getValue())));
+        }
+        for (String name : wanted.list("unset")) {
+            wishes.put(PreferenceWish.named(name), Optional.empty());
+        }
+        if (wishes.isEmpty()) {
+            throw ControlException.failed("Nothing is to be changed.");
+        }
+        return link.act(client -> saved(client, wishes));
+    }
+
+    private static Map<String, Object> saved(ControlClient client, Map<Preference, Optional<String>> wishes)
+            throws ControlException, IOException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("done", true);
+        facts.put("message", new OwnPreferences(client).save(wishes).sentence());
+        return facts;
+    }
+
+    private interface Answer {
+        Map<String, Object> facts() throws ControlException, IOException;
+    }
+
+    private static void answer(ServerResponse response, Status refused, Answer answer) {
+        try {
+            Answers.json(response, answer.facts());
+        } catch (ControlException e) {
+            Answers.error(response, refused, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// Looking ahead takes a while: how far it is comes as it is computed, and it ends when nobody waits for it any more.
+import { el } from './dom.js';
+
+let stream = null;
+
+export function stop() { stream?.close(); stream = null; }
+
+/** tell({state: 'running', part} | {state: 'there', facts} | {state: 'failed', error}); what was asked before is not answered. */
+export function foresee(path, tell) {
+  stop();
+  const mine = stream = new EventSource(`/api/v1/${path}`);
+  const ended = news => { if (stream !== mine) return; stop(); tell(news); };
+  mine.addEventListener('progress', event => { if (stream === mine) tell({ state: 'running', part: JSON.parse(event.data).part }); });
+  mine.addEventListener('answer', event => ended({ state: 'there', facts: JSON.parse(event.data) }));
+  mine.addEventListener('failed', event => ended({ state: 'failed', error: JSON.parse(event.data).error }));
+  mine.onerror = () => ended({ state: 'failed', error: 'The dashboard does not answer.' });
+  tell({ state: 'running', part: 0 });
+}
+
+export const bar = part => el('p', { class: 'state', role: 'status' }, el('span', null, 'Loading… The engine runs ahead; with many short tasks that takes a minute.'), el('br'), el('progress', { class: 'far', max: 1, value: part, 'aria-label': 'How far it is' }));
+
+/** What a run takes for granted, and what nobody can know. */
+export const limits = facts => [['What is assumed', facts.assumed], ['What nobody can know', facts.unknown]].map(([title, all]) => all.length === 0 ? null
+  : el('section', { key: title }, el('h3', null, title), el('ul', null, all.map(text => el('li', { key: text }, text)))));

@@ -1,0 +1,81 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.quern.cli.control.ControlOptions;
+import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.testing.Eventually;
+
+/** A browser before the demo's client, which has tasks for a while. */
+class PreferencesPageTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void isThere() {
+        Browser.isThere();
+    }
+
+    @Test
+    void whatWouldBeOtherwiseIsShownBeforeAChangeIsSavedAndTakenBackByTheKeyboardAlone() throws Exception {
+        Path root;
+        try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
+                Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
+                        new LocalFiles(demo.client()), new Doorkeeper.Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            root = Objects.requireNonNull(demo.client().getParent());
+            Path override = demo.client().resolve("global_prefs_override.xml");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a[href='#tasks']").click();
+            browser.waitFor("td progress");
+            browser.open("preferences");
+            browser.type("hours", "an hour");
+            browser.waitFor("#max_ncpus_pct").clear();
+            browser.type("max_ncpus_pct", "50" + Keys.ENTER);
+            browser.waitForText("would be done in time instead of");
+            browser.isReadableEverywhere("preferences preview");
+            assertFalse(Files.exists(override), "nothing is saved yet");
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("max_ncpus_pct is 50 % on this computer");
+            assertTrue(Files.readString(override).contains("<max_ncpus_pct>50</max_ncpus_pct>"));
+            browser.waitFor("button[aria-label='Take back Processors']").sendKeys(Keys.ENTER);
+            browser.waitFor("form button[type=submit]").sendKeys(Keys.ENTER);
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            Eventually.holds("the file is gone", () -> !Files.exists(override));
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+        DirectoryTree.delete(root);
+    }
+
+    @Test
+    void whatNoPreferenceCanBeIsRefusedWithItsReason() throws Exception {
+        try (PlayedClient client = new PlayedClient(1);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("preferences");
+            browser.waitFor("#max_ncpus_pct").clear();
+            browser.type("max_ncpus_pct", "500" + Keys.ENTER);
+            browser.waitForText("only Quern on this computer can be looked ahead for");
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("max_ncpus_pct cannot be 500");
+            assertEquals("500", browser.waitFor("#max_ncpus_pct").getDomProperty("value"), "it can be mended");
+        }
+    }
+}
