@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.quern.cli.demo.DemoWorld;
 import org.quern.engine.command.Message;
 
@@ -19,19 +20,30 @@ final class ShownDemo implements AutoCloseable {
 
     private ShownDemo(DemoWorld world) {
         this.world = world;
-        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /** Starts it in a new folder, which stays: the picture that the tasks make is in it. {@code err} is told where, and of alerts. */
     static ShownDemo start(PrintWriter err) throws IOException {
+        return start(err, Runtime.getRuntime()::addShutdownHook);
+    }
+
+    /** The same; {@code exit} is told what ends it with the process, and refuses that where the process ends already. */
+    static ShownDemo start(PrintWriter err, Consumer<Thread> exit) throws IOException {
         Path root = Files.createTempDirectory("quern-demo-");
         say(err, "Project, client and picture are kept in " + root + ".");
-        return new ShownDemo(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(), WORK_SIZE,
-                message -> {
+        ShownDemo shown = new ShownDemo(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(),
+                WORK_SIZE, message -> {
                     if (message.priority() != Message.Priority.INFO) {
                         say(err, message.text());
                     }
                 }));
+        try {
+            exit.accept(shown.atExit);
+        } catch (RuntimeException e) {
+            shown.end();
+            throw e;
+        }
+        return shown;
     }
 
     private static void say(PrintWriter err, String sentence) {

@@ -18,6 +18,7 @@ import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
+import org.quern.testing.Eventually;
 
 /** A browser before a client that has no project yet, and a real project. */
 class AttachPageTest {
@@ -55,6 +56,34 @@ class AttachPageTest {
             assertTrue(browser.complaints().stream().allMatch(line -> line.contains("409")),
                     browser.complaints()::toString);
             assertEquals(1, browser.number("document.querySelectorAll('.grid .card').length"));
+        }
+    }
+
+    /** The browser's own questions are kept back, and answered when the test wants it. */
+    @Test
+    void aProjectThatAnswersLateStandsInNoLaterForm() throws Exception {
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("attach");
+            browser.driver.executeScript("""
+                    const real = window.fetch; window.held = [];
+                    window.fetch = (path, how) => !String(path).endsWith('/lookup') ? real(path, how)
+                      : new Promise(answer => window.held.push(name => answer(new Response(JSON.stringify(
+                          { name, url: JSON.parse(how.body).url, terms_of_use: '', makes_accounts: true })))));
+                    """);
+            browser.type("url", "http://slow.test/" + Keys.ENTER);
+            Eventually.holds("it is looked up", () -> browser.number("window.held.length") == 1);
+            browser.waitFor("#url").clear();
+            browser.type("url", "http://quick.test/" + Keys.ENTER);
+            Eventually.holds("so is the other", () -> browser.number("window.held.length") == 2);
+            browser.driver.executeScript("window.held[0]('The slow project')");
+            browser.driver.executeScript("window.held[1]('The quick project')");
+            browser.waitForText("The quick project");
+            assertEquals("http://quick.test/", browser.waitFor("#url").getDomProperty("value"));
         }
     }
 }

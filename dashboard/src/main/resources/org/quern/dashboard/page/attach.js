@@ -5,20 +5,31 @@ import { store, act, get, changed } from './link.js';
 const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
 const view = { catalog: null, url: '', project: null, way: 'account', busy: false };
 
+// Only the newest answer counts, and none after the page was left or another address was typed.
+let visit = 0, asked = 0;
+
 async function load() {
+  const mine = visit;
   view.catalog = [];
-  view.catalog = await get('catalog').catch(() => []);
+  const catalog = await get('catalog').catch(() => []);
+  if (mine !== visit) return;
+  view.catalog = catalog;
   changed();
 }
 
-export function leave() { Object.assign(view, { catalog: null, project: null, url: '', way: 'account' }); }
+export function leave() { visit++; asked++; Object.assign(view, { catalog: null, project: null, url: '', way: 'account', busy: false }); }
 
 function set(change) { Object.assign(view, change); changed(); }
 
-async function waitFor(path, facts, done) {
+function name(url) { asked++; set({ url, project: null, busy: false }); }
+
+/** What is only asked is of no interest when another question followed; what was done is told in any case. */
+async function waitFor(path, facts, done, isDone) {
   if (view.busy) return null;
+  const mine = ++asked;
   set({ busy: true });
-  const told = await act(path, facts, done);
+  const told = await act(path, facts, done, () => isDone || mine === asked);
+  if (mine !== asked) return null;
   set({ busy: false });
   return told;
 }
@@ -26,7 +37,7 @@ async function waitFor(path, facts, done) {
 async function lookUp(event) {
   event.preventDefault();
   set({ project: null });
-  const project = await waitFor('lookup', { url: view.url.trim() }, 'The project answered.');
+  const project = await waitFor('lookup', { url: view.url.trim() }, 'The project answered.', false);
   if (!project) return;
   set({ project, url: project.url, way: view.way === 'fresh' && !project.makes_accounts ? 'account' : view.way });
   requestAnimationFrame(() => document.getElementById('account')?.focus());
@@ -36,7 +47,7 @@ async function attach(event) {
   event.preventDefault();
   const given = new FormData(event.target), facts = { url: view.url.trim() };
   for (const name of ['email', 'password', 'name', 'key']) if (given.has(name)) facts[name] = given.get(name);
-  const told = await waitFor('attach', facts, 'Attached.');
+  const told = await waitFor('attach', facts, 'Attached.', true);
   if (!told) return;
   leave();
   location.hash = 'projects';
@@ -71,10 +82,10 @@ export function attachTo() {
     store.projects.length === 0 ? el('p', null, 'This computer computes for nobody yet. Choose a project that shall have its idle time; you need an account there, which can be made here where the project lets it.') : null,
     card('1. Which one',
       el('form', { onSubmit: lookUp }, el('div', { class: 'tools' },
-        list.length === 0 ? null : el('div', null, el('label', { for: 'known' }, 'Known projects'), el('select', { id: 'known', value: list.some(each => each.url === view.url) ? view.url : '', onChange: event => set({ url: event.target.value, project: null }) },
+        list.length === 0 ? null : el('div', null, el('label', { for: 'known' }, 'Known projects'), el('select', { id: 'known', value: list.some(each => each.url === view.url) ? view.url : '', onChange: event => name(event.target.value) },
           el('option', { value: '' }, 'choose, or type an address'), list.map(each => el('option', { key: each.url, value: each.url }, each.general_area ? `${each.name} (${each.general_area})` : each.name)))),
-        el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => set({ url: event.target.value, project: null }) })),
-        el('button', { type: 'submit', class: view.project ? null : 'main', disabled: view.busy || null }, 'Look it up')),
+        el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => name(event.target.value) })),
+        el('button', { type: 'submit', class: view.project ? null : 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Look it up')),
         list.filter(each => each.url === view.url).map(each => el('p', { key: each.url, class: 'soft' }, [each.home, each.specific_area, each.description].filter(text => text).join(': '))))),
     view.project ? account(view.project) : null);
 }

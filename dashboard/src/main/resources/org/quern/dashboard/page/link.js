@@ -53,8 +53,8 @@ export async function get(path) {
   return facts;
 }
 
-/** Does something, and says what came of it in the page's line for that. The answer, or null if it was refused. */
-export async function act(path, facts, done) {
+/** Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused. */
+export async function act(path, facts, done, counts = () => true) {
   let good = null;
   store.note = 'Asking the client…';
   changed();
@@ -65,9 +65,9 @@ export async function act(path, facts, done) {
     });
     const told = await answer.json().catch(() => ({}));
     good = answer.ok ? told : null;
-    store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;
+    if (counts()) store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;
   } catch (e) {
-    store.note = 'The dashboard does not answer.';
+    if (counts()) store.note = 'The dashboard does not answer.';
   }
   changed();
   return good;
