@@ -8,10 +8,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.quern.cli.control.ControlException;
-import org.quern.cli.host.PreferenceWish;
-import org.quern.config.preferences.Preference;
+import org.quern.cli.host.PreferenceWishes;
 import org.quern.dashboard.client.ClientLink;
 
 /** What the client will do, and what it would do with other preferences, by its own engine (docs/planning.md). */
@@ -44,17 +42,13 @@ public final class Ahead implements HttpService {
                 (client, progress) -> files.whatIf(client, wishes(request), hours(request), progress));
     }
 
-    private static Map<Preference, Optional<String>> wishes(ServerRequest request) throws ControlException {
-        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
+    private static PreferenceWishes wishes(ServerRequest request) throws ControlException {
+        Map<String, String> set = new LinkedHashMap<>();
         for (String each : request.query().all("set", List::of)) {
-            int equals = Math.max(0, each.indexOf('='));
-            Preference preference = PreferenceWish.named(each.substring(0, equals));
-            wishes.put(preference, Optional.of(PreferenceWish.value(preference, each.substring(equals + 1))));
+            int equals = each.indexOf('=');
+            set.put(equals < 0 ? each : each.substring(0, equals), each.substring(equals + 1));
         }
-        for (String name : request.query().all("unset", List::of)) {
-            wishes.put(PreferenceWish.named(name), Optional.empty());
-        }
-        return wishes;
+        return PreferenceWishes.of(set, request.query().all("unset", List::of));
     }
 
     private static double hours(ServerRequest request) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.plan.PlanProgress;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.simulator.forecast.Progress;
 
 /**
  * Runs of the client's engine, which take a processor for seconds or minutes: one at a time, none without end, and none for somebody who
@@ -43,7 +43,7 @@ final class Foresight {
     /** What is looked ahead for. */
     @FunctionalInterface
     interface Looking {
-        Map<String, Object> look(ControlClient client, Progress progress) throws ControlException, IOException;
+        Map<String, Object> look(ControlClient client, PlanProgress progress) throws ControlException, IOException;
     }
 
     /** Looks, and answers with what was seen or why nothing was. */
@@ -91,7 +91,7 @@ final class Foresight {
     }
 
     /** Tells how far it is, and ends it when it takes too long or nobody waits any more. */
-    private final class Waiting implements Progress {
+    private final class Waiting implements PlanProgress {
         private final @Nullable SseSink sink;
         private final long begin = System.nanoTime();
         private long told = begin;

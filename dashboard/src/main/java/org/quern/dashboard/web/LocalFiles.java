@@ -8,23 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.disk.DiskAnswer;
-import org.quern.cli.host.OwnPreferences;
 import org.quern.cli.host.PreferenceFacts;
+import org.quern.cli.host.PreferenceWishes;
 import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
-import org.quern.config.preferences.Preference;
+import org.quern.cli.plan.PlanProgress;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
-import org.quern.simulator.forecast.Progress;
 
 /** What a Quern client of this computer has in its files and tells no manager: its history and its reasons. */
 public final class LocalFiles {
@@ -58,7 +55,7 @@ public final class LocalFiles {
     }
 
     /** What the client will do in so many hours, as {@code quern plan --json}; takes seconds. Empty if nobody can say. */
-    Map<String, Object> plan(ControlClient client, double hours, Progress progress)
+    Map<String, Object> plan(ControlClient client, double hours, PlanProgress progress)
             throws ControlException, IOException {
         return dataDirectory == null || !areThere() ? Map.of()
                 : Plan.of(dataDirectory, client, hours, progress).facts();
@@ -67,13 +64,10 @@ public final class LocalFiles {
     /**
      * What would be otherwise with other preferences, as {@code quern what-if --json}; takes twice as long as a plan. Empty if nobody can say.
      */
-    Map<String, Object> whatIf(ControlClient client, Map<Preference, Optional<String>> wishes, double hours,
-            Progress progress) throws ControlException, IOException {
-        if (dataDirectory == null || !areThere()) {
-            return Map.of();
-        }
-        SortedMap<Preference, Double> otherwise = new OwnPreferences(client).otherwise(dataDirectory, wishes);
-        return Comparison.of(dataDirectory, client, otherwise, hours / HOURS_OF_A_DAY, progress).facts();
+    Map<String, Object> whatIf(ControlClient client, PreferenceWishes wishes, double hours, PlanProgress progress)
+            throws ControlException, IOException {
+        return dataDirectory == null || !areThere() ? Map.of()
+                : Comparison.of(dataDirectory, client, wishes, hours / HOURS_OF_A_DAY, progress).facts();
     }
 
     /** Those in force, and where each comes from, as {@code quern prefs --json}. */

@@ -7,12 +7,10 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnPreferences;
-import org.quern.cli.host.PreferenceWish;
-import org.quern.config.preferences.Preference;
+import org.quern.cli.host.PreferenceWishes;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
 
@@ -40,21 +38,14 @@ public final class PreferenceAnswers implements HttpService {
     }
 
     private Map<String, Object> save(Wanted wanted) throws ControlException, IOException {
-        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
-        for (Map.Entry<String, String> each : wanted.texts("set").entrySet()) {
-            Preference preference = PreferenceWish.named(each.getKey());
-            wishes.put(preference, Optional.of(PreferenceWish.value(preference, each.getValue())));
-        }
-        for (String name : wanted.list("unset")) {
-            wishes.put(PreferenceWish.named(name), Optional.empty());
-        }
+        PreferenceWishes wishes = PreferenceWishes.of(wanted.texts("set"), wanted.list("unset"));
         if (wishes.isEmpty()) {
             throw ControlException.failed("Nothing is to be changed.");
         }
         return link.act(client -> saved(client, wishes));
     }
 
-    private static Map<String, Object> saved(ControlClient client, Map<Preference, Optional<String>> wishes)
+    private static Map<String, Object> saved(ControlClient client, PreferenceWishes wishes)
             throws ControlException, IOException {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("done", true);

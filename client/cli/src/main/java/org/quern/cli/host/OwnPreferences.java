@@ -38,6 +38,11 @@ public final class OwnPreferences {
         this.client = client;
     }
 
+    /** Changes them, as {@link #save(Map)}. */
+    public SavedPreferences save(PreferenceWishes wishes) throws ControlException, IOException {
+        return save(wishes.each());
+    }
+
     /**
      * Changes them, and they hold at once.
      *

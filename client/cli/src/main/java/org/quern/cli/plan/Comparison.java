@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.host.OwnPreferences;
+import org.quern.cli.host.PreferenceWishes;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.scheduler.PolicySuite;
@@ -48,13 +50,14 @@ public final class Comparison {
      * Of a client that answers, as it is and with other preferences.
      *
      * @param directory its data directory
-     * @param wishes what would hold instead, in the units of the preferences
+     * @param wishes what would be saved
      * @param days how far it is looked ahead
      */
-    public static Comparison of(Path directory, ControlClient client, SortedMap<Preference, Double> wishes,
-            double days, Progress progress) throws ControlException, IOException {
-        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), Question.ofPreferences(wishes),
-                days, progress);
+    public static Comparison of(Path directory, ControlClient client, PreferenceWishes wishes, double days,
+            PlanProgress progress) throws ControlException, IOException {
+        SortedMap<Preference, Double> otherwise = new OwnPreferences(client).otherwise(directory, wishes.each());
+        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), Question.ofPreferences(otherwise),
+                days, progress::reached);
     }
 
     private Course otherwise(Progress progress) throws ControlException {

@@ -34,13 +34,13 @@ public final class Plan {
 
     /** That of a client that answers, whose data directory that is. */
     public static Plan of(Path directory, ControlClient client, double hours) throws ControlException, IOException {
-        return of(directory, client, hours, Progress.UNSEEN);
+        return of(directory, client, hours, Progress.UNSEEN::reached);
     }
 
     /** The same, and says how far it is. */
-    public static Plan of(Path directory, ControlClient client, double hours, Progress progress)
+    public static Plan of(Path directory, ControlClient client, double hours, PlanProgress progress)
             throws ControlException, IOException {
-        return new Plan(LiveState.of(directory, client, hours * HOUR_SECONDS), hours, progress);
+        return new Plan(LiveState.of(directory, client, hours * HOUR_SECONDS), hours, progress::reached);
     }
 
     /** That of a client that does not run: what it would do if it were started now. */
