@@ -12,6 +12,7 @@ import org.quern.dashboard.web.Actions;
 import org.quern.dashboard.web.Ahead;
 import org.quern.dashboard.web.Api;
 import org.quern.dashboard.web.Computer;
+import org.quern.dashboard.web.Credit;
 import org.quern.dashboard.web.Joining;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
@@ -40,6 +41,7 @@ public final class Dashboard implements AutoCloseable {
                         .register("/api/v1", new Ahead(link, files))
                         .register("/api/v1", new PreferenceAnswers(link, watch, files))
                         .register("/api/v1", new Computer(link, files))
+                        .register("/api/v1", new Credit(link, files))
                         .register("/api/v1", new Joining(link, watch))
                         .register("/api/v1/actions", new Actions(link, watch, sessions))
                         .get("/metrics", new MetricsText(watch))

@@ -14,9 +14,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class PlayedClient implements Closeable {
     /** What a hostile project might call itself and its tasks. */
     static final String HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'`${7*7}";
+    /** Days since 1970, UTC. */
+    static final long TODAY = System.currentTimeMillis() / 86_400_000;
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
-            "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices");
+            "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
+            "get_statistics");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
@@ -98,6 +101,17 @@ final class PlayedClient implements Closeable {
         if (request.contains("get_host_info")) {
             return "<host_info>\n<p_vendor>%s</p_vendor><p_model>%s</p_model><p_ncpus>4</p_ncpus></host_info>\n"
                     .formatted(name, name);
+        }
+        if (request.contains("get_statistics")) {
+            return """
+                    <statistics><project_statistics><master_url>http://a.test/%s/</master_url>
+                    <daily_statistics><day>%2$s</day><user_total_credit>900</user_total_credit>
+                    <user_expavg_credit>9</user_expavg_credit><host_total_credit>400</host_total_credit>
+                    <host_expavg_credit>4</host_expavg_credit></daily_statistics>
+                    <daily_statistics><day>%3$s</day><user_total_credit>950</user_total_credit>
+                    <user_expavg_credit>10</user_expavg_credit><host_total_credit>425.5</host_total_credit>
+                    <host_expavg_credit>5</host_expavg_credit></daily_statistics></project_statistics></statistics>
+                    """.formatted(name, (TODAY - 1) * 86_400, TODAY * 86_400);
         }
         if (request.contains("get_disk_usage")) {
             return """

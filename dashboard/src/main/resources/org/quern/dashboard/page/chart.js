@@ -18,12 +18,13 @@ function days(finished) {
 
 function draw(canvas, rows) {
   if (!canvas) { drawn?.destroy(); drawn = null; return; }
-  const told = JSON.stringify(rows);
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const told = JSON.stringify([rows, colour('--good')]);
   if (drawn && canvas.dataset.told === told) return;
   canvas.dataset.told = told;
   drawn?.destroy();
-  const colour = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   globalThis.Chart.defaults.color = colour('--soft');
+  globalThis.Chart.defaults.borderColor = colour('--line');
   drawn = new globalThis.Chart(canvas, {
     type: 'bar',
     data: { labels: rows.map(row => row.day), datasets: [

@@ -11,9 +11,10 @@ import { devices, leave as leaveDevices } from './devices.js';
 import { disk, leave as leaveDisk } from './disk.js';
 import { ahead, leave as leaveAhead } from './ahead.js';
 import { past, leave as leavePast } from './past.js';
+import { credit, leave as leaveCredit } from './credit.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], log: ['Event log', messages], preferences: ['Preferences', preferences] };
+const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], log: ['Event log', messages], preferences: ['Preferences', preferences] };
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
@@ -44,11 +45,13 @@ addEventListener('hashchange', () => {
   leaveDevices();
   leaveDisk();
   leaveAhead();
+  leaveCredit();
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
   if (current() !== 'attach') leaveAttach();
   draw();
   page.querySelector('h2')?.focus(); // where a reader goes on
 });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
 page.replaceChildren();
 draw();

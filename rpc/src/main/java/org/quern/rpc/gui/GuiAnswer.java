@@ -3,6 +3,7 @@ package org.quern.rpc.gui;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,8 @@ import org.quern.rpc.scan.BoincXml;
 public final class GuiAnswer {
     /** Elements that only hold others: lists, and the groups of get_state. */
     private static final List<String> LISTS = List.of("results", "projects", "msgs", "notices", "file_transfers",
-            "client_state", "disk_usage_summary", "old_results", "daily_xfers", "quern_status", "quern_devices");
+            "client_state", "disk_usage_summary", "old_results", "daily_xfers", "quern_status", "quern_devices",
+            "statistics");
     private final byte[] document;
 
     GuiAnswer(byte[] document) {
@@ -61,6 +63,32 @@ public final class GuiAnswer {
             }
         }
         return found;
+    }
+
+    /** All elements of that name which stand in groups, in order, each by the text that its group has under {@code key} before it. */
+    public Map<String, List<GuiRecord>> grouped(String group, String key, String element) throws IOException {
+        Map<String, List<GuiRecord>> found = new LinkedHashMap<>();
+        BoincXml xml = BoincXml.of(document);
+        for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
+            if (xml.name().equals(group)) {
+                readGroup(xml, key, element, found);
+            } else if (LISTS.contains(xml.name())) {
+                xml.dissolve();
+            }
+        }
+        return found;
+    }
+
+    private static void readGroup(BoincXml xml, String key, String element, Map<String, List<GuiRecord>> found)
+            throws IOException {
+        List<GuiRecord> records = new ArrayList<>();
+        for (int group = xml.enter(); xml.nextChild(group);) {
+            if (xml.name().equals(key)) {
+                records = found.computeIfAbsent(xml.text(), _ -> new ArrayList<>());
+            } else if (xml.name().equals(element)) {
+                records.add(GuiRecord.read(xml));
+            }
+        }
     }
 
     /** The answer as it came. */

@@ -1,0 +1,90 @@
+// Credit day by day: of this computer and of all of its user's, by project.
+import { el, table, empty } from './dom.js';
+import { get, changed, nameOf, store } from './link.js';
+import { lines } from './lines.js';
+import { percent } from './words.js';
+
+const DAY = 86400, MOST_LINES = 12, MOST_ROWS = 500;
+const KINDS = { host_total: 'This computer, in all', granted: 'This computer, granted since the record before', host_average: 'This computer, a day on average', user_total: 'All of your computers, in all', user_average: 'All of your computers, a day on average' };
+const view = { state: 'new', projects: [], error: '', days: 30, kind: 'host_total' };
+
+// Only the newest answer counts, and none after the page was left.
+let asked = 0;
+
+async function load() {
+  const mine = ++asked;
+  view.state = 'loading';
+  try {
+    const told = await get(`statistics?days=${view.days}`);
+    if (mine !== asked) return;
+    view.projects = told.map(project => ({ url: project.url, days: granted(project.days) }));
+    view.state = 'there';
+  } catch (e) {
+    if (mine !== asked) return;
+    view.error = e.message;
+    view.state = 'failed';
+  }
+  changed();
+}
+
+export function leave() { asked++; view.state = 'new'; view.projects = []; }
+
+function set(change) { Object.assign(view, change); changed(); }
+
+/** What came since the record before; less than nothing comes where the computer began anew. */
+const granted = days => days.map((day, i) => ({ ...day, granted: i > 0 && day.host_total >= days[i - 1].host_total ? day.host_total - days[i - 1].host_total : null }));
+
+const date = day => new Date(day * 1000).toISOString().slice(0, 10);
+const figure = value => value === null || value === undefined ? '-' : value.toLocaleString(undefined, { maximumFractionDigits: 2 });
+const newest = (project, kind) => project.days.findLast(day => day[kind] !== null)?.[kind] ?? null;
+const within = (project, days) => project.days.filter(day => day.day > Date.now() / 1000 - days * DAY).reduce((sum, day) => sum + (day.granted || 0), 0);
+
+/** Every day from the first to the last, so that days without a record take their place as well. */
+function axis(projects) {
+  const all = projects.flatMap(project => project.days.map(day => day.day)), days = [];
+  for (let day = Math.min(...all); day <= Math.max(...all); day += DAY) days.push(day);
+  return days;
+}
+
+function picture(projects) {
+  const days = axis(projects);
+  const line = project => { const by = new Map(project.days.map(day => [day.day, day[view.kind]])); return { name: nameOf(project.url), values: days.map(day => by.get(day) ?? null) }; };
+  return [lines(days.map(date), projects.slice(0, MOST_LINES).map(line), `Credit by day and project: ${KINDS[view.kind]}`, !view.kind.endsWith('total')),
+    projects.length > MOST_LINES ? el('p', { class: 'soft' }, `Drawn are the ${MOST_LINES} projects with the most credit; all are in the tables.`) : null];
+}
+
+function sums(projects) {
+  const all = projects.reduce((sum, project) => sum + (newest(project, 'host_total') || 0), 0);
+  return table('by project, credit', [
+    { label: 'Project', cell: row => nameOf(row.url) },
+    { label: 'This computer', number: true, cell: row => figure(newest(row, 'host_total')) },
+    { label: 'Part of all', number: true, cell: row => percent(all > 0 ? (newest(row, 'host_total') || 0) / all : 0) },
+    { label: 'Last 7 days', number: true, cell: row => figure(within(row, 7)) },
+    { label: 'A day', number: true, cell: row => figure(newest(row, 'host_average')) },
+    { label: 'All of yours', number: true, cell: row => figure(newest(row, 'user_total')) }], projects, row => row.url);
+}
+
+function rows(projects) {
+  const all = projects.flatMap(project => project.days.map(day => ({ ...day, url: project.url }))).sort((a, b) => b.day - a.day || (a.url < b.url ? -1 : 1));
+  return table(`by day in UTC, newest ${Math.min(MOST_ROWS, all.length)} of ${all.length}`, [
+    { label: 'Day', cell: row => el('span', { class: 'whole' }, date(row.day)) }, { label: 'Project', cell: row => nameOf(row.url) },
+    ...Object.entries(KINDS).map(([kind, label]) => ({ label, number: true, cell: row => figure(row[kind]) }))], all.slice(0, MOST_ROWS), row => `${row.day} ${row.url}`);
+}
+
+function content() {
+  const projects = view.projects.filter(project => project.days.length > 0).sort((a, b) => (newest(b, 'host_total') || 0) - (newest(a, 'host_total') || 0));
+  return projects.length === 0 ? empty('No project has told of credit in this time.')
+    : [picture(projects), el('h3', null, 'Projects'), sums(projects), el('details', null, el('summary', null, 'Every day as a table'), rows(projects))];
+}
+
+export function credit() {
+  if (view.state === 'new') load();
+  return el('div', null, el('h2', { tabindex: -1 }, 'Statistics'),
+    el('p', { class: 'soft' }, `Credit as projects tell it when the client contacts them.${store.session.local ? ' What is older than the client keeps comes from its history, of this computer alone.' : ''}`),
+    el('div', { class: 'tools' },
+      el('div', null, el('label', { for: 'kind' }, 'Credit of'), el('select', { id: 'kind', value: view.kind, onChange: event => set({ kind: event.target.value }) }, Object.entries(KINDS).map(([kind, label]) => el('option', { key: kind, value: kind }, label)))),
+      el('div', null, el('label', { for: 'days' }, 'Time'), el('select', { id: 'days', value: String(view.days), onChange: event => { view.days = Number(event.target.value); load(); } },
+        [[7, 'a week'], [30, '30 days'], [91, 'three months'], [366, 'a year']].map(([days, text]) => el('option', { key: days, value: String(days) }, text)))),
+      el('button', { type: 'button', onClick: load }, 'Look again')),
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? content() : el('p', { class: 'state', role: 'status' }, 'Loading…'));
+}

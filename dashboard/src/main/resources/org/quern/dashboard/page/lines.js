@@ -1,0 +1,34 @@
+// A line for each project over the days, drawn by Chart.js; told apart by colour, dashes and the shape of their points.
+import '/lib/chart.js';
+import { el } from './dom.js';
+
+const COLOURS = ['--main', '--good', '--bad', '--soft'];
+const DASHES = [[], [8, 4], [2, 3]];
+const SHAPES = ['circle', 'rect', 'triangle', 'rectRot', 'star'];
+/** More points than that stand too close to be told apart. */
+const MOST_POINTS = 62;
+const MOST_LETTERS = 30;
+let drawn = null;
+
+function draw(canvas, days, lines, fromZero) {
+  if (!canvas) { drawn?.destroy(); drawn = null; return; }
+  const style = getComputedStyle(document.documentElement), colour = name => style.getPropertyValue(name).trim();
+  const told = JSON.stringify([days, lines, fromZero, colour('--main')]);
+  if (drawn && canvas.dataset.told === told) return;
+  canvas.dataset.told = told;
+  drawn?.destroy();
+  globalThis.Chart.defaults.color = colour('--soft');
+  globalThis.Chart.defaults.borderColor = colour('--line');
+  drawn = new globalThis.Chart(canvas, {
+    type: 'line',
+    data: { labels: days, datasets: lines.map((line, i) => ({
+      label: line.name.length > MOST_LETTERS ? `${line.name.slice(0, MOST_LETTERS)}…` : line.name, data: line.values, spanGaps: true, tension: 0, borderWidth: 2,
+      borderColor: colour(COLOURS[i % COLOURS.length]), backgroundColor: colour(COLOURS[i % COLOURS.length]),
+      borderDash: DASHES[Math.floor(i / COLOURS.length) % DASHES.length],
+      pointStyle: SHAPES[i % SHAPES.length], pointRadius: days.length > MOST_POINTS ? 0 : 4 })) },
+    options: { animation: false, maintainAspectRatio: false, scales: { x: { ticks: { maxRotation: 0, autoSkipPadding: 16 } }, y: { beginAtZero: fromZero } }, plugins: { legend: { labels: { usePointStyle: true } } } },
+  });
+}
+
+/** lines: {name, values}, a value or null for each day. */
+export const lines = (days, all, label, fromZero) => el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, days, all, fromZero), role: 'img', 'aria-label': `${label}; the same figures are in the table below` }));

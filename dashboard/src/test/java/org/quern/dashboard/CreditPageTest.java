@@ -1,0 +1,105 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
+
+/** Credit day by day: two days of the client's own, and older ones of the history. */
+class CreditPageTest {
+    private static final long DAY = 86_400;
+    private static final String OLD = "http://old.test/";
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void theHistoryKnowsDaysThatTheClientKeepsNoMoreAndTheClientTheOthersBetter() throws Exception {
+        writeHistory(PlayedClient.TODAY);
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = dashboard(client)) {
+            String told = new Visitor(dashboard.port()).get("/api/v1/statistics", "Authorization: Bearer token")
+                    .body();
+            JsonArray projects = JsonParser.parseString(told).getAsJsonArray();
+            assertEquals(2, projects.size(), told);
+            JsonArray played = days(projects, 0);
+            assertEquals(3, played.size(), told);
+            assertDay(played, 0, "host_total", PlayedClient.TODAY - 40, 120);
+            assertTrue(played.get(0).getAsJsonObject().get("user_total").isJsonNull(), told);
+            assertDay(played, 1, "user_total", PlayedClient.TODAY - 1, 900);
+            assertDay(played, 2, "host_total", PlayedClient.TODAY, 425.5);
+            assertDay(days(projects, 1), 0, "host_total", PlayedClient.TODAY - 2, 7);
+            assertEquals(2, days(JsonParser.parseString(new Visitor(dashboard.port())
+                    .get("/api/v1/statistics?days=7", "Authorization: Bearer token").body()).getAsJsonArray(), 0)
+                    .size());
+        }
+    }
+
+    @Test
+    void itIsDrawnAndStandsInTablesByTheKeyboardAlone() throws Exception {
+        Browser.isThere();
+        writeHistory(PlayedClient.TODAY);
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("statistics");
+            browser.waitFor("canvas[aria-label*='This computer, in all']");
+            browser.waitForText("425.5");
+            browser.type("kind", "This computer, granted");
+            browser.waitFor("canvas[aria-label*='granted since']");
+            browser.waitFor("summary").sendKeys(Keys.ENTER);
+            browser.waitForText("25.5");
+            browser.isReadableEverywhere("statistics days");
+            browser.type("days", "a year");
+            browser.waitForText("120");
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+    }
+
+    private static JsonArray days(JsonArray projects, int project) {
+        return projects.get(project).getAsJsonObject().getAsJsonArray("days");
+    }
+
+    private static void assertDay(JsonArray days, int index, String name, long day, double value) {
+        JsonObject told = days.get(index).getAsJsonObject();
+        assertEquals(day * DAY, told.get("day").getAsLong(), told.toString());
+        assertEquals(value, told.get(name).getAsDouble(), told.toString());
+    }
+
+    private Dashboard dashboard(PlayedClient client) {
+        return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
+                new Doorkeeper.Permit(false, "token"), 0);
+    }
+
+    /** Of days 40 and 0 before today, of the played client's project; of another that it has no more. */
+    private void writeHistory(long today) throws IOException {
+        String played = "http://a.test/" + PlayedClient.HOSTILE + "/";
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : new HistoryEntry[]{contact(today - 40, 1, played, 100),
+            contact(today - 40, 2, played, 120), contact(today - 2, 1, OLD, 7), contact(today - 2, 2, OLD, 0),
+            contact(today, 0, played, 1)}) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.createDirectories(HistoryFiles.in(directory).folder());
+        Files.writeString(HistoryFiles.in(directory).current(), lines);
+    }
+
+    private static HistoryEntry contact(long day, long hour, String project, double credit) {
+        return new HistoryEntry.Contacted(day * DAY + hour * 3600.0, project, true, "", 0, 0, credit);
+    }
+}
