@@ -15,6 +15,7 @@ import org.quern.dashboard.web.Computer;
 import org.quern.dashboard.web.Credit;
 import org.quern.dashboard.web.Joining;
 import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.Managing;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
 import org.quern.dashboard.web.PreferenceAnswers;
@@ -43,6 +44,7 @@ public final class Dashboard implements AutoCloseable {
                         .register("/api/v1", new Computer(link, files))
                         .register("/api/v1", new Credit(link, files))
                         .register("/api/v1", new Joining(link, watch))
+                        .register("/api/v1", new Managing(link, watch))
                         .register("/api/v1/actions", new Actions(link, watch, sessions))
                         .get("/metrics", new MetricsText(watch))
                         .get("/healthz", (_, response) -> response.send("ok\n"))

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Answers as a client does, with tasks and names of our choice, and notes what it is told to do (docs/protocol/gui-rpc.md). */
 final class PlayedClient implements Closeable {
@@ -19,15 +20,28 @@ final class PlayedClient implements Closeable {
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
             "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
-            "get_statistics");
+            "get_statistics", "acct_mgr_info", "acct_mgr_rpc_poll");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
     private final int tasks;
+    private volatile String manager = "";
+    private volatile String managerAnswer = "<error_num>0</error_num>";
+    private final AtomicInteger polls = new AtomicInteger();
 
     PlayedClient(int tasks) throws IOException {
         this.tasks = tasks;
         Thread.ofVirtual().start(this::accept);
+    }
+
+    /** It follows an account manager from now on, as a manager was told before. */
+    void follow(String url) {
+        manager = url;
+    }
+
+    /** What comes of asking an account manager, once it has been waited for. */
+    void refuse(String elements) {
+        managerAnswer = elements;
     }
 
     String address() {
@@ -112,6 +126,14 @@ final class PlayedClient implements Closeable {
                     <user_expavg_credit>10</user_expavg_credit><host_total_credit>425.5</host_total_credit>
                     <host_expavg_credit>5</host_expavg_credit></daily_statistics></project_statistics></statistics>
                     """.formatted(name, (TODAY - 1) * 86_400, TODAY * 86_400);
+        }
+        if (request.contains("acct_mgr_info")) {
+            return "<acct_mgr_info><acct_mgr_url>%s</acct_mgr_url><acct_mgr_name>%s</acct_mgr_name></acct_mgr_info>\n"
+                    .formatted(manager, name);
+        }
+        if (request.contains("acct_mgr_rpc_poll")) {
+            return "<acct_mgr_rpc_reply>%s</acct_mgr_rpc_reply>\n"
+                    .formatted(polls.incrementAndGet() == 1 ? "<error_num>-204</error_num>" : managerAnswer);
         }
         if (request.contains("get_disk_usage")) {
             return """

@@ -54,6 +54,8 @@ public final class Actions implements HttpService {
         return switch (action) {
             case "benchmarks" -> Optional.of(GuiQuestion.of("run_benchmarks"));
             case "connect" -> Optional.of(GuiQuestion.of("network_available"));
+            case "preferences" -> Optional.of(GuiQuestion.of("read_global_prefs_override"));
+            case "rescan" -> Optional.of(GuiQuestion.of("reset_host_info"));
             case "reread" -> Optional.of(GuiQuestion.of("read_cc_config"));
             default -> Optional.empty();
         };

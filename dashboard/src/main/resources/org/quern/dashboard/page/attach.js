@@ -1,6 +1,7 @@
 // Joining a project: it is looked up first, then an account is named or made. The client asks the project, this page never does.
 import { el, card } from './dom.js';
 import { store, act, get, changed } from './link.js';
+import { manager, leave as leaveManager } from './manager.js';
 
 const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
 const view = { catalog: null, url: '', project: null, way: 'account', busy: false };
@@ -17,7 +18,7 @@ async function load() {
   changed();
 }
 
-export function leave() { visit++; asked++; Object.assign(view, { catalog: null, project: null, url: '', way: 'account', busy: false }); }
+export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, project: null, url: '', way: 'account', busy: false }); }
 
 function set(change) { Object.assign(view, change); changed(); }
 
@@ -87,5 +88,6 @@ export function attachTo() {
         el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => name(event.target.value) })),
         el('button', { type: 'submit', class: view.project ? null : 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Look it up')),
         list.filter(each => each.url === view.url).map(each => el('p', { key: each.url, class: 'soft' }, [each.home, each.specific_area, each.description].filter(text => text).join(': '))))),
-    view.project ? account(view.project) : null);
+    view.project ? account(view.project) : null,
+    manager());
 }

@@ -1,21 +1,27 @@
 // What the computer does, why, and for whom.
 import { el, card, buttons, button } from './dom.js';
-import { store, act, nameOf } from './link.js';
+import { store, act, nameOf, changed } from './link.js';
 import { bytes, count, duration, percent } from './words.js';
 
 const MODES = ['always', 'auto', 'never'];
 
-function modes(what, facts) {
-  return buttons(MODES.map(mode => el('button', {
-    type: 'button', 'aria-pressed': String(facts.mode === mode), class: facts.mode === mode ? 'main' : null,
-    onClick: () => act('mode', { what, mode }, `The mode is ${mode}.`),
-  }, mode)), button('never for 1 h', 'never for one hour', () => act('mode', { what, mode: 'never', seconds: 3600 }, 'The mode is never, for an hour.')));
+const TIMES = [[0, 'for good'], [900, 'for 15 minutes'], [3600, 'for an hour'], [7200, 'for two hours'], [14400, 'for four hours'], [28800, 'for eight hours'], [86400, 'for a day']];
+const view = { run: 0, gpu: 0, network: 0 };
+
+function modes(title, what, facts) {
+  const [seconds, text] = TIMES.find(([seconds]) => seconds === view[what]);
+  return [buttons(MODES.map(mode => el('button', {
+    type: 'button', 'aria-pressed': String(facts.mode === mode), class: facts.mode === mode ? 'main' : null, 'aria-label': `${title}: ${mode} ${text}`,
+    onClick: () => act('mode', { what, mode, seconds }, `The mode is ${mode}, ${text}.`),
+  }, mode)), facts.seconds_left > 0 ? button('as before', `${title}: as before, now`, () => act('mode', { what, mode: 'restore' }, 'The mode is what it was before.')) : null),
+    el('div', null, el('label', { for: `for-${what}` }, `A choice for ${title.toLowerCase()} holds`), el('select', { id: `for-${what}`, value: String(view[what]), onChange: event => { view[what] = Number(event.target.value); changed(); } },
+      TIMES.map(([seconds, text]) => el('option', { key: seconds, value: String(seconds) }, text))))];
 }
 
 function allowed(title, what, facts) {
   if (!facts) return null;
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
-    el('p', null, facts.reason || ''), facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, modes(what, facts));
+    el('p', null, facts.reason || ''), facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
 }
 
 function running(tasks) {
@@ -43,6 +49,8 @@ export function overview() {
         buttons(
           button('Measure speed', 'Measure the speed of the processors', () => act('client', { action: 'benchmarks' }, 'The processors are measured; tasks pause for that.')),
           button('Use the network', 'Do now what waits for a connection', () => act('client', { action: 'connect' }, 'What waited for a connection is done now.')),
-          button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.'))),
+          button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.')),
+          button('Read preferences again', 'Read global_prefs_override.xml again', () => act('client', { action: 'preferences' }, 'The preferences are read again.')),
+          button('Look at the computer again', 'Look at the processors, memory and disks of the computer again', () => act('client', { action: 'rescan' }, 'The computer is looked at again.'))),
         (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
 }

@@ -1,0 +1,105 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.client.Watch;
+import org.quern.model.BoincError;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+
+/** The account manager that the client follows, and following one (docs/protocol/gui-rpc.md 8). It is asked by the client, and never from here. */
+public final class Managing implements HttpService {
+    private static final long MILLIS_BETWEEN_POLLS = 100;
+    private static final String URL = "url";
+    private static final String NAME = "name";
+    private static final String PASSWORD = "password";
+    private final ClientLink link;
+    private final Watch watch;
+
+    public Managing(ClientLink link, Watch watch) {
+        this.link = link;
+        this.watch = watch;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.get("/manager", (_, response) -> answer(response, Managing::followed));
+        rules.post("/actions/manager", (request, response) -> {
+            Wanted wanted = Wanted.of(request);
+            answer(response, client -> act(client, wanted));
+            watch.forget();
+        });
+    }
+
+    private static Map<String, Object> followed(ControlClient client) throws ControlException, IOException {
+        GuiRecord told = client.ask("acct_mgr_info").one("acct_mgr_info");
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put(URL, told.text("acct_mgr_url"));
+        facts.put(NAME, told.text("acct_mgr_name"));
+        facts.put("has_credentials", told.is("have_credentials"));
+        return facts;
+    }
+
+    private static Map<String, Object> act(ControlClient client, Wanted wanted)
+            throws ControlException, IOException, InterruptedException {
+        GuiQuestion question = GuiQuestion.of("acct_mgr_rpc");
+        switch (wanted.text("action")) {
+            case "attach" -> ask(client, question.with(URL, needed(wanted, URL).strip())
+                    .with(NAME, needed(wanted, NAME).strip()).with(PASSWORD, needed(wanted, PASSWORD)));
+            case "sync" -> ask(client, question.with("use_config_file", ""));
+            case "detach" -> ask(client, question.with(URL, "").with(NAME, "").with(PASSWORD, ""));
+            default -> throw ControlException.failed("There is no such action.");
+        }
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("done", true);
+        return facts;
+    }
+
+    private static String needed(Wanted wanted, String name) throws ControlException {
+        String told = wanted.text(name);
+        if (told.isBlank()) {
+            throw ControlException.failed("Its address, your name there and your password are needed.");
+        }
+        return told;
+    }
+
+    private static void ask(ControlClient client, GuiQuestion question)
+            throws ControlException, IOException, InterruptedException {
+        client.ask(question);
+        GuiRecord outcome = outcome(client);
+        while (outcome.whole("error_num") == BoincError.IN_PROGRESS.code()) { // the client ends it, by its own limit of time
+            TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_POLLS);
+            outcome = outcome(client);
+        }
+        int code = outcome.whole("error_num");
+        if (code != 0) {
+            throw ControlException.failed("The account manager: "
+                    + (outcome.text("message").isBlank() ? BoincError.words(code) : outcome.text("message").strip()));
+        }
+    }
+
+    private static GuiRecord outcome(ControlClient client) throws ControlException, IOException {
+        return client.ask("acct_mgr_rpc_poll").one("acct_mgr_rpc_reply");
+    }
+
+    private void answer(ServerResponse response, ClientLink.LongAsking<Object> asking) {
+        try {
+            Answers.json(response, link.actAlone(asking));
+        } catch (ControlException e) {
+            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
