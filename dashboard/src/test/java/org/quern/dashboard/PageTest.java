@@ -27,7 +27,7 @@ class PageTest {
             "disk", "past",
             "statistics",
             "log",
-            "preferences");
+            "preferences", "options");
     @TempDir
     private Path directory = Path.of("");
 

@@ -12,9 +12,10 @@ import { disk, leave as leaveDisk } from './disk.js';
 import { ahead, leave as leaveAhead } from './ahead.js';
 import { past, leave as leavePast } from './past.js';
 import { credit, leave as leaveCredit } from './credit.js';
+import { options, leave as leaveOptions } from './options.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], log: ['Event log', messages], preferences: ['Preferences', preferences] };
+const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
@@ -46,6 +47,7 @@ addEventListener('hashchange', () => {
   leaveDisk();
   leaveAhead();
   leaveCredit();
+  leaveOptions();
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
   if (current() !== 'attach') leaveAttach();
   draw();

@@ -1,0 +1,61 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.cli.host.OwnSettings;
+import org.quern.cli.host.SettingsCheck;
+import org.quern.dashboard.client.ClientLink;
+
+/** cc_config.xml and the projects' app_config.xml: reading them is an action as well, since they may hold a proxy's password (docs/api.md). */
+public final class SettingsAnswers implements HttpService {
+    private static final String TEXT = "text";
+    private final ClientLink link;
+
+    public SettingsAnswers(ClientLink link) {
+        this.link = link;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.post("/actions/settings", (request, response) -> act(response, Wanted.of(request)));
+    }
+
+    private void act(ServerResponse response, Wanted wanted) {
+        try {
+            Answers.json(response, link.act(client -> told(client, wanted)));
+        } catch (ControlException e) {
+            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
+        }
+    }
+
+    private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
+        OwnSettings settings = OwnSettings.of(client, wanted.text("project"));
+        Map<String, Object> facts = new LinkedHashMap<>();
+        String text = wanted.text(TEXT);
+        switch (wanted.text("action")) {
+            case "read" -> {
+                text = settings.text();
+                facts.put(TEXT, text);
+            }
+            case "check" -> facts.put("checked", true);
+            case "save" -> {
+                settings.save(text, wanted.text("was"));
+                facts.put("done", true);
+            }
+            default -> throw ControlException.failed("There is no such action.");
+        }
+        SettingsCheck check = SettingsCheck.of(text, !wanted.text("project").isEmpty());
+        facts.put("readable", check.isReadable());
+        facts.put("mistakes", check.mistakes());
+        return facts;
+    }
+}

@@ -1,0 +1,82 @@
+// cc_config.xml and the projects' app_config.xml, checked by the client's own readers before they are saved.
+import { el, card, button, buttons, sure } from './dom.js';
+import { store, act, changed } from './link.js';
+import { count } from './words.js';
+
+const view = { state: 'new', project: '', text: '', was: '', mistakes: null, readable: true, busy: false };
+
+// Only the newest answer counts, and none after the page was left.
+let asked = 0;
+
+function set(change) { Object.assign(view, change); changed(); }
+
+async function ask(action, done) {
+  const mine = ++asked;
+  view.busy = true;
+  const told = await act('settings', { action, project: view.project, text: view.text, was: view.was }, done, () => mine === asked);
+  if (mine !== asked) return null;
+  set({ busy: false, ...(told ? { mistakes: told.mistakes, readable: told.readable } : {}) });
+  return told;
+}
+
+async function load() {
+  set({ state: 'loading', text: '', was: '', mistakes: null });
+  const mine = asked + 1;
+  const told = await ask('read', ' ');
+  if (mine !== asked) return;
+  set(told ? { state: 'there', text: told.text, was: told.text } : { state: 'failed' });
+}
+
+export function leave() { asked++; Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false }); }
+
+async function choose(project) {
+  if (view.text !== view.was && !await sure('Leave this file? What you changed in it is lost.', 'Leave it')) { changed(); return; }
+  view.project = project;
+  load();
+}
+
+const check = () => ask('check', 'The client could read it.');
+
+async function save(event) {
+  event.preventDefault();
+  const told = await check();
+  if (!told) return;
+  if (!told.readable) { store.note = 'It is not saved: the client could not read it.'; changed(); return; }
+  if (told.mistakes.length > 0 && !await sure(`The client would ignore what stands in the list of mistakes (${told.mistakes.length}). Save it all the same?`, 'Save it')) return;
+  const text = view.text, saved = await ask('save', 'Saved and read. Some options hold from the next start of the client on; the event log tells.');
+  if (saved) set({ was: text });
+}
+
+/** The caret goes to the line. */
+function show(line) {
+  const area = document.getElementById('settings'), lines = view.text.split('\n');
+  const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(from, from + (lines[line - 1] || '').length);
+}
+
+function mistakes() {
+  if (view.mistakes === null) return null;
+  return card('Mistakes', view.mistakes.length === 0 ? el('p', { class: 'good' }, view.text.trim() ? 'None.' : 'None; the file is empty.') : [
+    el('p', { class: 'bad' }, view.readable ? `${count(view.mistakes.length, 'mistake')}; what stands there is ignored.` : 'It cannot be read, so it cannot be saved.'),
+    el('ul', null, view.mistakes.map((each, i) => el('li', { key: i }, each.text, ' ', each.line > 0 ? button(`Line ${each.line}`, `Go to line ${each.line}`, () => show(each.line)) : null)))]);
+}
+
+const name = () => view.project ? 'app_config.xml' : 'cc_config.xml';
+
+function form() {
+  return el('form', { onSubmit: save },
+    el('label', { for: 'settings' }, name()),
+    el('textarea', { id: 'settings', class: 'code', rows: 20, spellcheck: false, autocapitalize: 'off', value: view.text, onInput: event => set({ text: event.target.value, mistakes: null }) }),
+    buttons(el('button', { type: 'submit', class: 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Save'), el('button', { type: 'button', onClick: check }, 'Check'), el('button', { type: 'button', onClick: load }, 'Read it again')),
+    mistakes());
+}
+
+export function options() {
+  if (view.state === 'new') { view.state = 'loading'; queueMicrotask(load); }
+  return el('div', null, el('h2', { tabindex: -1 }, 'Options'),
+    el('p', { class: 'soft' }, 'Files for what preferences have no name for. The client reads them when you save; an empty one counts as none.'),
+    el('div', { class: 'tools' }, el('div', null, el('label', { for: 'file' }, 'File'), el('select', { id: 'file', value: view.project, onChange: event => choose(event.target.value) },
+      el('option', { value: '' }, 'cc_config.xml: the client'), store.projects.map(project => el('option', { key: project.url, value: project.url }, `app_config.xml: ${project.name || project.url}`))))),
+    view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…') : view.state === 'failed' ? null : form());
+}
