@@ -28,6 +28,12 @@ public interface Folder {
     /** Renames a file or folder in one step; a file of the new name is replaced. */
     void rename(String from, String to) throws IOException;
 
+    /**
+     * Gives a file a second name, under which it stays when another takes the first; a file of the new name is replaced.
+     * If there is no file {@code from}, nothing changes.
+     */
+    void link(String from, String to) throws IOException;
+
     /** Makes a folder and those above it, if they are not there. */
     void makeFolder(String name) throws IOException;
 

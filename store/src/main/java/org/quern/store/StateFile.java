@@ -19,7 +19,8 @@ import org.quern.rpc.state.StateSalvage;
 
 /**
  * client_state.xml with its generations (docs/protocol/data-directory.md 5.1): written to {@code client_state_next.xml},
- * synced, the old one renamed to {@code client_state_prev.xml}, the new one renamed into place. Now and then the previous one
+ * synced, the old one also named {@code client_state_prev.xml}, the new one renamed over it: who reads beside the client finds
+ * the old or the new one at every moment. Now and then the previous one
  * is kept as {@code quern_state_older.xml}, and that one as {@code quern_state_oldest.xml}. Whatever is interrupted, one whole
  * generation can be read.
  *
@@ -82,7 +83,7 @@ public final class StateFile {
         });
         if (!mainIsDamaged) {
             keepOlder();
-            renameIfThere(MAIN, PREVIOUS);
+            keepAsPrevious();
         }
         folder.rename(NEXT, MAIN);
         folder.sync("");
@@ -212,6 +213,15 @@ public final class StateFile {
             salvage.add(() -> new ByteArrayInputStream(marked.toByteArray()));
         } catch (IOException fault) {
             throw new UnreadableState(generation.file(), fault);
+        }
+    }
+
+    /** Where a file cannot have two names, as on a memory stick, there is no main file for a moment. */
+    private void keepAsPrevious() throws IOException {
+        try {
+            folder.link(MAIN, PREVIOUS);
+        } catch (FolderFault noLinks) {
+            renameIfThere(MAIN, PREVIOUS);
         }
     }
 

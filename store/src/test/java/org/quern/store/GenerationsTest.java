@@ -192,6 +192,38 @@ class GenerationsTest {
         assertEquals(1, Numbered.found(file));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoReadsBesideTheClientFindsAWholeMainFileAtEveryMoment(boolean older) throws IOException {
+        boolean finished = false;
+        for (int call = 1; !finished; call++) {
+            MemoryFolder disk = new MemoryFolder(call);
+            StateFile writer = new StateFile(disk);
+            for (int number = 1; number <= 3; number++) {
+                writer.write(Numbered.state(number));
+            }
+            disk.failAt(disk.calls() + call, Fault.KILL);
+            try {
+                (older ? new StateFile(disk) : writer).write(Numbered.state(4));
+                finished = true;
+            } catch (MachineStopped killed) {
+                disk.restart();
+                try (SealedInput main = new SealedInput(disk.open(MAIN))) {
+                    assertEquals(SealedInput.Seal.RIGHT, main.judge(), "at call " + call);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whereNoMainFileIsThePreviousOneStaysUntilTheNextIsWritten() throws IOException {
+        write(1, 2, 3);
+        folder.delete(MAIN);
+        file.write(Numbered.state(4));
+        expect(4, MAIN, StateFile.Trust.WHOLE);
+        assertTrue(content(PREVIOUS).contains("2.0"));
+    }
+
     @Test
     void aMissingFileBehindWhichThePreviousOneIsWholeIsALossAndNoOrdinaryStart() throws IOException {
         write(1, 2);

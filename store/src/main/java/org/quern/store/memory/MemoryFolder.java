@@ -206,6 +206,20 @@ public final class MemoryFolder implements Folder {
         }
     }
 
+    @Override
+    public void link(String from, String to) throws IOException {
+        checkRuns(from);
+        if (!(find(from) instanceof Node.Document document)) {
+            throw missing(from);
+        }
+        delete(to);
+        boolean whole = begins("link " + from + " to " + to, false);
+        change(List.of(), List.of(new Pending.Name(parent(to), last(to), document)));
+        if (!whole) {
+            throw stop();
+        }
+    }
+
     /** Deletes a file or an empty folder, as somebody beside the store may; nothing happens if there is none. */
     public void delete(String name) throws IOException {
         boolean whole = begins("delete " + name, false);

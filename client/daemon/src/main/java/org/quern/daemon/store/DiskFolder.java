@@ -54,6 +54,19 @@ public final class DiskFolder implements Folder {
     }
 
     @Override
+    public void link(String from, String to) throws IOException {
+        if (!Files.exists(root.resolve(from), LinkOption.NOFOLLOW_LINKS)) {
+            throw new FolderFault(FolderFault.Kind.MISSING, from + ": No such file", null);
+        }
+        try {
+            Files.deleteIfExists(root.resolve(to));
+            Files.createLink(root.resolve(to), root.resolve(from));
+        } catch (IOException | UnsupportedOperationException e) {
+            throw fault(FolderFault.Kind.UNCHANGED, from, e);
+        }
+    }
+
+    @Override
     public void makeFolder(String name) throws IOException {
         try {
             Files.createDirectories(root.resolve(name));

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /**
  * Decides which call fails and how. Calls that change something are counted from 1: opening for writing, writing, syncing,
- * renaming, deleting, creating.
+ * renaming, linking, deleting, creating.
  */
 public final class Faults {
     /** What happens at the chosen call. */

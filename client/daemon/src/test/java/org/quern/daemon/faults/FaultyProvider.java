@@ -78,6 +78,12 @@ final class FaultyProvider extends FileSystemProvider {
     }
 
     @Override
+    public void createLink(Path link, Path existing) throws IOException {
+        change("link " + existing.getFileName() + " to " + link.getFileName(), true);
+        Files.createLink(FaultyPath.real(link), FaultyPath.real(existing));
+    }
+
+    @Override
     public void createDirectory(Path path, FileAttribute<?>... attributes) throws IOException {
         change("create folder " + path.getFileName(), true);
         Files.createDirectory(FaultyPath.real(path), attributes);
