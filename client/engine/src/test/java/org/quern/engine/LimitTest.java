@@ -79,20 +79,36 @@ class LimitTest {
     }
 
     @Test
-    void aTaskThatOnceTookMoreThanTasksMayEverUseStartsAgainWhenSoMuchIsFree() {
+    void aTaskThatOnceTookMoreThanTasksMayEverUseStartsAgainBesideOthersAfterTenMinutes() {
         allow(1e9, 4e9);
+        String name = task().result();
         use(1e12);
         assertEquals(1, world.count(Command.QuitTask.class));
-        world.run(120);
-        assertTrue(world.processes.isEmpty(), "it needs the most that there ever is, and there is less now");
-        allow(4e9, 4e9);
-        world.runUntil("second start", 70, w -> !w.processes.isEmpty());
+        world.run(540);
+        assertTrue(world.processes.isEmpty(), "not at once");
+        assertEquals("wait", decision(name).verdict());
+        assertTrue(world.view().tasks().getFirst().standing().deferredReason()
+                .endsWith("more than the 3814.70 MB that tasks may ever use here"));
+        world.runUntil("second start", 120, w -> !w.processes.isEmpty());
         world.run(2);
-        use(1e9);
+        use(0.9e9);
         world.run(300);
         assertEquals(0, world.count(Command.AbortTask.class), "what its last process used is forgotten");
+        assertEquals(0, world.count(Command.SuspendTask.class));
         assertEquals(1, world.count(Command.QuitTask.class));
         assertEquals(1, told("more than the 3814.70 MB that tasks may ever use here"));
+    }
+
+    @Test
+    void whatATaskTookBeyondAllThatTasksMayUseKeepsNoOtherOfItsVersionWaiting() {
+        server.supply = 1;
+        allow(4e9, 4e9);
+        world.runUntil("second task", 200_000, w -> w.view().state().projects().getFirst().results().size() == 2);
+        world.ignored = Command.QuitTask.class::isInstance;
+        use(1e12);
+        EngineSettings s = world.settings;
+        change(settings(s, 2, 2e9, 4e9, s.schedule().swapBytes()));
+        world.runUntil("both", 70, w -> w.processes.size() == 2);
     }
 
     @Test
@@ -100,7 +116,7 @@ class LimitTest {
         world.checkpointEvery = 1e9;
         allow(4e9, 4e9);
         useUntil(8e9, Command.QuitTask.class);
-        world.runUntil("second start", 70, w -> !w.processes.isEmpty());
+        world.runUntil("second start", 700, w -> !w.processes.isEmpty());
         useUntil(8e9, Command.AbortTask.class);
         assertEnded(ExitStatus.MEMORY_LIMIT, "> 3814.70MB</message>", 120);
     }
@@ -110,7 +126,7 @@ class LimitTest {
         allow(4e9, 4e9);
         for (int round = 0; round < 3; round++) {
             useUntil(8e9, Command.QuitTask.class);
-            world.runUntil("next start", 70, w -> !w.processes.isEmpty());
+            world.runUntil("next start", 700, w -> !w.processes.isEmpty());
             world.runUntil("checkpoint", 90, w -> w.ordered(Command.NoteCheckpoint.class));
         }
         assertEquals(0, world.count(Command.AbortTask.class));
@@ -195,12 +211,15 @@ class LimitTest {
         world.runUntil("quit", 5, w -> w.count(Command.QuitTask.class) == 1);
         world.run(120);
         assertTrue(world.processes.isEmpty());
-        Decision decision = world.view().explanations().stream()
-                .filter(d -> d.subject().equals(task().result()) && d.kind() == Decision.Kind.TASK).findFirst()
-                .orElseThrow();
+        Decision decision = decision(task().result());
         assertTrue(decision.verdict().equals("wait") && decision.reason().contains("swap"), decision::toString);
         world.post(new Event.SettingsChanged(swapping(s, 4e9)));
         world.runUntil("on again", 70, w -> !w.processes.isEmpty());
+    }
+
+    private Decision decision(String task) {
+        return world.view().explanations().stream()
+                .filter(d -> d.subject().equals(task) && d.kind() == Decision.Kind.TASK).findFirst().orElseThrow();
     }
 
     private static EngineSettings swapping(EngineSettings s, double swapBytes) {

@@ -31,25 +31,31 @@ public final class MemoryNeeds {
 
     public static MemoryNeeds of(ClientState state) {
         List<Seen> running = new ArrayList<>();
+        double most = state.settings().tasks().memoryMostBytes();
         for (ActiveTask task : state.tasks()) {
             HeldResult held = state.find(task.id());
             ProjectState project = state.find(task.id().project());
             AppVersion version = held == null || project == null ? null : project.versionOf(held);
-            if (version != null && task.phase().hasProcess() && task.use().residentSmoothed() > 0) {
+            if (version != null && task.phase().hasProcess() && isMeasure(task, most)) {
                 running.add(new Seen(task.id().project(), version, task.use().residentSmoothed()));
             }
         }
-        return new MemoryNeeds(running, state.settings().tasks().memoryMostBytes());
+        return new MemoryNeeds(running, most);
+    }
+
+    /** A leak, a peak or a program's lie beyond all that tasks may have: who goes by it waits for a computer without other tasks. */
+    private static boolean isMeasure(ActiveTask task, double most) {
+        return task.use().residentSmoothed() > 0 && task.use().residentSmoothed() <= most;
     }
 
     /**
      * Bytes that a task needs: what it was seen to use; before that, what its project says or running tasks of its version
-     * use, whichever is more, since many projects say too little. What was seen never keeps a task from being tried again.
+     * use, whichever is more, since many projects say too little. What is more than tasks may ever use counts for nothing.
      */
     public double of(ProjectUrl project, HeldResult held, Workunit workunit, AppVersion version) {
         ActiveTask task = held.task();
-        if (task != null && task.use().residentSmoothed() > 0) {
-            return Math.min(task.use().residentSmoothed(), mostBytes);
+        if (task != null && isMeasure(task, mostBytes)) {
+            return task.use().residentSmoothed();
         }
         double others = 0;
         for (Seen seen : running) {
@@ -57,6 +63,6 @@ public final class MemoryNeeds {
                 others = seen.bytes();
             }
         }
-        return Math.max(workunit.memoryBound(), Math.min(others, mostBytes));
+        return Math.max(workunit.memoryBound(), others);
     }
 }

@@ -105,9 +105,9 @@ public final class TaskUse {
         disk = bytes;
     }
 
-    /** It starts again: what its last process used beyond {@code most} is no reason to end this one. */
+    /** It starts again: what its last process used beyond {@code most} says nothing of this one. */
     void startsAnew(double most) {
-        residentSmoothed = Math.min(residentSmoothed, most);
+        residentSmoothed = residentSmoothed > most ? 0 : residentSmoothed;
     }
 
     void restore(SavedTask saved) {

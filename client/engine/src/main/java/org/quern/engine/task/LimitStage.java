@@ -23,6 +23,8 @@ public final class LimitStage implements Stage {
     private static final double LEAST_LIMIT_SECONDS = 120;
     /** ...and replaced by twelve hours. */
     private static final double REPLACED_LIMIT_SECONDS = 43_200;
+    /** A task that made room is not tried again before that, as one whose start failed for want of memory (docs/protocol/app-control.md 4). */
+    private static final double ROOM_SECONDS = 600;
     private static final double DAY_SECONDS = 86_400;
     private static final double GIGA = 1e9;
     private static final double MEGA = 1 << 20;
@@ -85,8 +87,8 @@ public final class LimitStage implements Stage {
     }
 
     /**
-     * A task that takes more than tasks may ever have here makes room at once and starts again from its checkpoint when so
-     * much is free; one that comes there twice without a checkpoint in between can never run on this host.
+     * A task that takes more than tasks may ever have here makes room at once and starts again from its checkpoint after a
+     * while; one that comes there twice without a checkpoint in between can never run on this host.
      */
     private static void checkMemory(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         double most = tick.state().settings().tasks().memoryMostBytes();
@@ -101,12 +103,13 @@ public final class LimitStage implements Stage {
             return;
         }
         task.makesRoom();
-        tick.log(project.url(),
-                String.format(Locale.ROOT,
-                        ("Task %s uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here;"
-                                + " it starts again from its checkpoint when so much is free"),
-                        held.name(), task.use().residentSmoothed() / MEGA, most / MEGA));
+        String excess = String.format(Locale.ROOT,
+                "uses %.2f MB of memory, more than the %.2f MB that tasks may ever use here",
+                task.use().residentSmoothed() / MEGA, most / MEGA);
+        tick.log(project.url(), "Task " + held.name() + " " + excess
+                + "; it starts again from its checkpoint in ten minutes");
         TaskStage.quit(tick, task);
+        TaskEnds.defer(tick, held, ROOM_SECONDS, "it " + excess);
     }
 
     /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
