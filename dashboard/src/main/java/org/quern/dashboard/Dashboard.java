@@ -19,6 +19,7 @@ import org.quern.dashboard.web.Managing;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
 import org.quern.dashboard.web.PreferenceAnswers;
+import org.quern.dashboard.web.ProxyAnswers;
 import org.quern.dashboard.web.SettingsAnswers;
 
 /** A running dashboard: an HTTP server on this computer's own address, for one client. */
@@ -47,6 +48,7 @@ public final class Dashboard implements AutoCloseable {
                         .register("/api/v1", new Joining(link, watch))
                         .register("/api/v1", new Managing(link, watch))
                         .register("/api/v1", new SettingsAnswers(link))
+                        .register("/api/v1", new ProxyAnswers(link))
                         .register("/api/v1/actions", new Actions(link, watch, sessions))
                         .get("/metrics", new MetricsText(watch))
                         .get("/healthz", (_, response) -> response.send("ok\n"))

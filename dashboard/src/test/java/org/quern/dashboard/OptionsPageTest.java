@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.Main;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
@@ -21,6 +24,7 @@ import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.model.ProjectUrl;
+import org.quern.rpc.gui.GuiRecord;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
@@ -99,6 +103,50 @@ class OptionsPageTest {
                     .resolve("app_config.xml");
             assertTrue(Files.readString(file).contains("<project_max_concurrent>1</project_max_concurrent>"));
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+    }
+
+    @Test
+    void aProxyIsSetAndItsPasswordStaysWithoutBeingTold() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        });
+                Dashboard dashboard = dashboard(data);
+                ControlClient client = ControlOptions.of(data).open();
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("options");
+            browser.waitFor("#use_http_proxy").sendKeys(Keys.SPACE);
+            browser.type("http_server_name", "proxy.test");
+            browser.waitFor("#use_http_auth").sendKeys(Keys.SPACE);
+            browser.type("http_user_name", "Zoë");
+            browser.waitFor("#http_server_port").clear();
+            browser.type("http_server_port", "3128");
+            browser.type("http_user_passwd", "love & lace" + Keys.ENTER);
+            browser.waitForText("Saved; it is used from now on.");
+            browser.waitForText("Password (one is kept)");
+            browser.isReadableEverywhere("options proxy");
+            assertEquals("", browser.waitFor("#http_user_passwd").getDomProperty("value"), "it is not told");
+            browser.waitFor("#no_proxy").clear();
+            browser.type("no_proxy", "near.test" + Keys.ENTER);
+            Eventually.holds("it is saved", () -> held(client).text("no_proxy").equals("near.test"));
+            GuiRecord held = held(client);
+            assertEquals("proxy.test 3128 Zoë love & lace", String.join(" ", held.text("http_server_name"),
+                    held.text("http_server_port"), held.text("http_user_name"), held.text("http_user_passwd")));
+            browser.waitFor("#http_server_name").clear();
+            browser.type("http_server_name", "other.test" + Keys.ENTER);
+            Eventually.holds("it is saved", () -> held(client).text("http_server_name").equals("other.test"));
+            assertEquals("", held(client).text("http_user_passwd"), "another server is not told it");
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+    }
+
+    private static GuiRecord held(ControlClient client) {
+        try {
+            return client.ask("get_proxy_settings").one("proxy_info");
+        } catch (IOException | ControlException e) {
+            throw new AssertionError(e);
         }
     }
 

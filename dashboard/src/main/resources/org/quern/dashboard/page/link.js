@@ -53,16 +53,26 @@ export async function get(path) {
   return facts;
 }
 
+const post = (path, facts) => fetch(`/api/v1/actions/${path}`, {
+  method: 'POST', body: JSON.stringify(facts),
+  headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
+});
+
+/** Reads what only a session may, and says nothing of it. */
+export async function read(path, facts) {
+  const answer = await post(path, { ...facts, action: 'read' });
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error || `the dashboard answered ${answer.status}`);
+  return told;
+}
+
 /** Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused. */
 export async function act(path, facts, done, counts = () => true) {
   let good = null;
   store.note = 'Asking the client…';
   changed();
   try {
-    const answer = await fetch(`/api/v1/actions/${path}`, {
-      method: 'POST', body: JSON.stringify(facts),
-      headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
-    });
+    const answer = await post(path, facts);
     const told = await answer.json().catch(() => ({}));
     good = answer.ok ? told : null;
     if (counts()) store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;

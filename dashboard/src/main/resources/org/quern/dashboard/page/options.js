@@ -1,9 +1,10 @@
 // cc_config.xml and the projects' app_config.xml, checked by the client's own readers before they are saved.
 import { el, card, button, buttons, sure } from './dom.js';
-import { store, act, changed } from './link.js';
+import { store, act, changed, read } from './link.js';
+import { proxy, leave as leaveProxy } from './proxy.js';
 import { count } from './words.js';
 
-const view = { state: 'new', project: '', text: '', was: '', mistakes: null, readable: true, busy: false };
+const view = { state: 'new', project: '', text: '', was: '', mistakes: null, readable: true, busy: false, error: '' };
 
 // Only the newest answer counts, and none after the page was left.
 let asked = 0;
@@ -20,14 +21,17 @@ async function ask(action, done) {
 }
 
 async function load() {
-  set({ state: 'loading', text: '', was: '', mistakes: null });
-  const mine = asked + 1;
-  const told = await ask('read', ' ');
-  if (mine !== asked) return;
-  set(told ? { state: 'there', text: told.text, was: told.text } : { state: 'failed' });
+  const mine = ++asked;
+  set({ state: 'loading', text: '', was: '', mistakes: null, busy: false });
+  try {
+    const told = await read('settings', { project: view.project });
+    if (mine === asked) set({ state: 'there', text: told.text, was: told.text, mistakes: told.mistakes.length > 0 ? told.mistakes : null, readable: told.readable });
+  } catch (e) {
+    if (mine === asked) set({ state: 'failed', error: e.message });
+  }
 }
 
-export function leave() { asked++; Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false }); }
+export function leave() { leaveProxy(); asked++; Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false }); }
 
 async function choose(project) {
   if (view.text !== view.was && !await sure('Leave this file? What you changed in it is lost.', 'Leave it')) { changed(); return; }
@@ -78,5 +82,5 @@ export function options() {
     el('p', { class: 'soft' }, 'Files for what preferences have no name for. The client reads them when you save; an empty one counts as none.'),
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'file' }, 'File'), el('select', { id: 'file', value: view.project, onChange: event => choose(event.target.value) },
       el('option', { value: '' }, 'cc_config.xml: the client'), store.projects.map(project => el('option', { key: project.url, value: project.url }, `app_config.xml: ${project.name || project.url}`))))),
-    view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…') : view.state === 'failed' ? null : form());
+    view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…') : view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : form(), proxy());
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /**
@@ -37,11 +38,30 @@ public record GuiQuestion(String operation, Map<String, String> parameters, Stri
         return new GuiQuestion(operation, parameters, newDocument);
     }
 
+    /** The same with an element in it that has these texts by name, each as {@link #with} has them. */
+    public GuiQuestion holding(String element, Map<String, String> texts) {
+        return holding(ByteText.decode(written(out -> {
+            out.open(element);
+            write(out, texts);
+            out.close();
+        })));
+    }
+
     /** The request's bytes, without the terminator. */
     byte[] bytes() {
+        return written(this::write);
+    }
+
+    private interface Writing {
+        void write(BoincXmlWriter out) throws IOException;
+    }
+
+    private static byte[] written(Writing writing) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            write(new BoincXmlWriter(bytes));
+            BoincXmlWriter out = new BoincXmlWriter(bytes);
+            writing.write(out);
+            out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e); // memory does not fail
         }
@@ -51,18 +71,21 @@ public record GuiQuestion(String operation, Map<String, String> parameters, Stri
     private void write(BoincXmlWriter out) throws IOException {
         out.open("boinc_gui_rpc_request");
         out.open(operation);
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            if (parameter.getValue().isEmpty()) {
-                out.flag(parameter.getKey(), true);
-            } else {
-                out.text(parameter.getKey(), parameter.getValue());
-            }
-        }
+        write(out, parameters);
         if (!document.isEmpty()) {
             out.verbatim(document);
         }
         out.close();
         out.close();
-        out.flush();
+    }
+
+    private static void write(BoincXmlWriter out, Map<String, String> texts) throws IOException {
+        for (Map.Entry<String, String> text : texts.entrySet()) {
+            if (text.getValue().isEmpty()) {
+                out.flag(text.getKey(), true);
+            } else {
+                out.text(text.getKey(), text.getValue());
+            }
+        }
     }
 }

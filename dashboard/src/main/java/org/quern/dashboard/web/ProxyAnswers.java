@@ -1,0 +1,85 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
+
+/** The proxy that the client uses (docs/protocol/gui-rpc.md 6.17): its passwords are taken and never told, not even to the page. */
+public final class ProxyAnswers implements HttpService {
+    private static final List<String> FLAGS = List.of("use_http_proxy", "use_http_auth", "use_socks_proxy",
+            "socks5_remote_dns");
+    private static final List<String> TEXTS = List.of("http_server_name", "http_server_port", "http_user_name",
+            "socks_server_name", "socks_server_port", "socks5_user_name", "no_proxy");
+    private static final List<String> PASSWORDS = List.of("http_user_passwd", "socks5_user_passwd");
+    private final ClientLink link;
+
+    public ProxyAnswers(ClientLink link) {
+        this.link = link;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.post("/actions/proxy", (request, response) -> act(response, Wanted.of(request)));
+    }
+
+    private void act(ServerResponse response, Wanted wanted) {
+        try {
+            Answers.json(response, link.act(client -> told(client, wanted)));
+        } catch (ControlException e) {
+            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
+        }
+    }
+
+    private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
+        GuiRecord held = client.ask("get_proxy_settings").one("proxy_info");
+        switch (wanted.text("action")) {
+            case "read" -> {
+                return facts(held);
+            }
+            case "save" -> {
+                client.ask(question(held, wanted));
+                return Map.of("done", true);
+            }
+            default -> throw ControlException.failed("There is no such action.");
+        }
+    }
+
+    private static Map<String, Object> facts(GuiRecord held) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        FLAGS.forEach(name -> facts.put(name, held.is(name)));
+        TEXTS.forEach(name -> facts.put(name, held.text(name)));
+        PASSWORDS.forEach(name -> facts.put("has_" + name, !held.text(name).isEmpty()));
+        return facts;
+    }
+
+    /** A password that is not given stays, as long as its user and its server do. */
+    private static GuiQuestion question(GuiRecord held, Wanted wanted) {
+        Map<String, String> wishes = new LinkedHashMap<>();
+        FLAGS.stream().filter(name -> Boolean.parseBoolean(wanted.text(name))).forEach(name -> wishes.put(name, ""));
+        TEXTS.forEach(name -> wishes.put(name, wanted.text(name).strip()));
+        for (String name : PASSWORDS) {
+            boolean isHttp = name.startsWith("http");
+            boolean isTheSame = isKept(held, wanted, isHttp ? "http_user_name" : "socks5_user_name")
+                    && isKept(held, wanted, isHttp ? "http_server_name" : "socks_server_name");
+            String given = wanted.text(name);
+            wishes.put(name, given.isEmpty() && isTheSame ? held.text(name) : given);
+        }
+        return GuiQuestion.of("set_proxy_settings").holding("proxy_info", wishes);
+    }
+
+    private static boolean isKept(GuiRecord held, Wanted wanted, String name) {
+        return held.text(name).equals(wanted.text(name).strip());
+    }
+}
