@@ -5,6 +5,7 @@ import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -22,12 +23,21 @@ public final class Managing implements HttpService {
     private static final String URL = "url";
     private static final String NAME = "name";
     private static final String PASSWORD = "password";
+    /** BOINC's own client says for ever that it asks, where the manager cannot be reached. */
+    private static final Duration USUAL = Duration.ofMinutes(2);
     private final ClientLink link;
     private final Watch watch;
+    private final Duration most;
 
     public Managing(ClientLink link, Watch watch) {
+        this(link, watch, USUAL);
+    }
+
+    /** {@code most}: how long an answer is waited for. */
+    public Managing(ClientLink link, Watch watch, Duration most) {
         this.link = link;
         this.watch = watch;
+        this.most = most;
     }
 
     @Override
@@ -49,7 +59,7 @@ public final class Managing implements HttpService {
         return facts;
     }
 
-    private static Map<String, Object> act(ControlClient client, Wanted wanted)
+    private Map<String, Object> act(ControlClient client, Wanted wanted)
             throws ControlException, IOException, InterruptedException {
         GuiQuestion question = GuiQuestion.of("acct_mgr_rpc");
         switch (wanted.text("action")) {
@@ -72,11 +82,16 @@ public final class Managing implements HttpService {
         return told;
     }
 
-    private static void ask(ControlClient client, GuiQuestion question)
+    private void ask(ControlClient client, GuiQuestion question)
             throws ControlException, IOException, InterruptedException {
         client.ask(question);
+        long begin = System.nanoTime();
         GuiRecord outcome = outcome(client);
-        while (outcome.whole("error_num") == BoincError.IN_PROGRESS.code()) { // the client ends it, by its own limit of time
+        while (outcome.whole("error_num") == BoincError.IN_PROGRESS.code()) {
+            if (System.nanoTime() - begin >= most.toNanos()) {
+                throw ControlException.failed(
+                        "The account manager has not answered yet; the event log may say why. The client may still be asking it.");
+            }
             TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN_POLLS);
             outcome = outcome(client);
         }
