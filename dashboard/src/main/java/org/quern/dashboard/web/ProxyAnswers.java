@@ -44,16 +44,14 @@ public final class ProxyAnswers implements HttpService {
 
     private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
         GuiRecord held = client.ask("get_proxy_settings").one("proxy_info");
-        switch (wanted.text("action")) {
-            case "read" -> {
-                return facts(held);
-            }
+        return switch (wanted.text("action")) {
+            case "read" -> facts(held);
             case "save" -> {
                 client.ask(question(held, wanted));
-                return Map.of("done", true);
+                yield Map.of("done", true);
             }
             default -> throw ControlException.failed("There is no such action.");
-        }
+        };
     }
 
     private static Map<String, Object> facts(GuiRecord held) {
