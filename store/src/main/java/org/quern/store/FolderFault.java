@@ -16,6 +16,8 @@ public final class FolderFault extends IOException {
         UNREADABLE,
         /** No space, or none that this user may have. */
         NO_SPACE,
+        /** A rename to another volume, which is none. */
+        OTHER_VOLUME,
         /** Any other change that failed. */
         UNCHANGED
     }

@@ -235,13 +235,13 @@ public final class StateFile {
         }
     }
 
-    /** Copies all generations to the quarantine, before a state that was gathered from them takes their place. */
+    /** Keeps all generations in the quarantine, before a state that was gathered from them takes their place. */
     public void copyTo(Quarantine quarantine) throws IOException {
         boolean replaced = mainIsDamaged;
         mainIsDamaged = false; // without a copy it stays among the generations
-        quarantine.copy(NEXT);
+        quarantine.keep(NEXT, true);
         for (String file : GENERATIONS) {
-            quarantine.copy(file);
+            quarantine.keep(file, false);
         }
         mainIsDamaged = replaced;
     }

@@ -1,5 +1,6 @@
 package org.quern.store;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -180,6 +181,30 @@ class SalvageTest {
         assertEquals("quarantine/1", quarantine.place().orElse(""));
         assertEquals("<client_state>\nnoise",
                 new String(bytes(folder, "quarantine/1/" + MAIN), StandardCharsets.ISO_8859_1));
+        assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust());
+    }
+
+    @Test
+    void onAFullVolumeDamagedFilesAreKeptWithoutACopy() throws IOException {
+        MemoryFolder folder = new MemoryFolder(1);
+        new StateFile(folder).write(RandomStates.of(1));
+        byte[] damaged = "<client_state>\nnoise ".repeat(1000).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] interrupted = "<client_state>\nhalf".getBytes(StandardCharsets.ISO_8859_1);
+        put(folder, MAIN, damaged);
+        put(folder, "client_state_next.xml", interrupted);
+        StateFile file = new StateFile(folder);
+        StateFile.Loaded loaded = file.read();
+        folder.limit(damaged.length + interrupted.length + 4096L);
+        Quarantine quarantine = new Quarantine(folder);
+        file.copyTo(quarantine);
+        folder.limit(Long.MAX_VALUE);
+        assertNotNull(loaded.state());
+        for (int write = 0; write < 100; write++) {
+            file.write(loaded.state());
+        }
+        assertArrayEquals(damaged, bytes(folder, "quarantine-1-" + MAIN));
+        assertArrayEquals(interrupted, bytes(folder, "quarantine/1/client_state_next.xml"));
+        assertEquals(1, quarantine.aside().size(), quarantine.aside()::toString);
         assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust());
     }
 

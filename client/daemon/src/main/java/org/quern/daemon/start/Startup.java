@@ -139,6 +139,8 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         quarantine.place().ifPresent(place -> messages.add(message(Message.Priority.ALERT,
                 "What might be missed one day was moved to " + place
                         + " in the data directory. A slot there is used again when its project sends its task again; nothing is deleted: delete the folder when you miss nothing.")));
+        quarantine.aside().forEach(kept -> messages.add(message(Message.Priority.ALERT,
+                kept + ". Nothing is deleted: delete it when you miss nothing.")));
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages, refusal);
     }
@@ -182,7 +184,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             try {
                 file.copyTo(quarantine);
             } catch (IOException e) {
-                problems.add("The damaged state files could not be copied to the quarantine: " + WriteTrouble.words(e));
+                problems.add("The damaged state files could not be kept: " + WriteTrouble.words(e));
             }
         }
     }

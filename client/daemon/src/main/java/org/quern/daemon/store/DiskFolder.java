@@ -2,6 +2,7 @@ package org.quern.daemon.store;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -48,6 +49,8 @@ public final class DiskFolder implements Folder {
         try {
             Files.move(root.resolve(from), root.resolve(to), StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            throw new FolderFault(FolderFault.Kind.OTHER_VOLUME, from + ": " + to + " is on another volume", e);
         } catch (IOException e) {
             throw fault(FolderFault.Kind.UNCHANGED, from, e);
         }

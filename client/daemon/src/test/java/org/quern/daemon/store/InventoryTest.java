@@ -1,6 +1,8 @@
 package org.quern.daemon.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.exec.process.PosixProcessControl;
+import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.daemon.exec.slot.KeptSlots;
+import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.faults.Faults;
 import org.quern.engine.event.Event;
 import org.quern.model.ExitFacts;
@@ -108,6 +113,53 @@ class InventoryTest {
                 tasksOf(quarantine, SavedTask.in(3, PROJECT, "wu_2_0", 100), inAnEmptySlot));
         assertEquals("precious",
                 Files.readString(directory.resolve(quarantine.place().orElseThrow()).resolve("slots/3/checkpoint")));
+    }
+
+    @Test
+    void whereSlotsIsALinkTheSlotsOfADoubtfulStateAreKeptAsWell() throws IOException {
+        Path elsewhere = directory.resolve("elsewhere");
+        Files.move(data.slots(), elsewhere);
+        Files.createSymbolicLink(data.slots(), elsewhere);
+        Files.writeString(data.slots().resolve("0/checkpoint"), "precious");
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        assertEquals(List.of(SavedTask.in(0, PROJECT, "wu_1_0", 100)), tasksOf(quarantine));
+        SavedState empty = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+        Inventory.take(data, empty, new PosixProcessControl(), Optional.of(quarantine));
+        assertEquals("precious", Files.readString(
+                directory.resolve(quarantine.place().orElseThrow()).resolve("slots/0/checkpoint")));
+    }
+
+    @Test
+    void whereThereCanBeNoQuarantineASlotIsKeptAmongTheSlotsAndComesBackToItsTask() throws IOException {
+        Files.createSymbolicLink(directory.resolve("quarantine"), directory.resolve("unplugged/disk"));
+        keptAmongTheSlots();
+    }
+
+    @Test
+    void whereTheQuarantineIsOnAnotherVolumeASlotIsKeptAmongTheSlots() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        assumeTrue(Files.isWritable(memory) && !Files.getFileStore(memory).equals(Files.getFileStore(directory)));
+        Path other = Files.createTempDirectory(memory, "quern");
+        try {
+            Files.createSymbolicLink(directory.resolve("quarantine"), other);
+            keptAmongTheSlots();
+        } finally {
+            DirectoryTree.delete(other);
+        }
+    }
+
+    private void keptAmongTheSlots() throws IOException {
+        Files.writeString(data.slots().resolve("0/checkpoint"), "precious");
+        SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0");
+        Quarantine quarantine = new Quarantine(new DiskFolder(directory));
+        Inventory.take(data, state, new PosixProcessControl(), Optional.of(quarantine));
+        assertEquals(List.of("quarantine-1-0"), Faults.names(data.slots()));
+        assertEquals(1, quarantine.aside().size());
+        Inventory.take(data, state, new PosixProcessControl(), Optional.empty());
+        SlotDirectory slot = SlotDirectory.of(directory, 5);
+        slot.create();
+        assertTrue(KeptSlots.bringBack(directory, slot, PROJECT, "wu_1_0"));
+        assertEquals("precious", Files.readString(slot.path().resolve("checkpoint")));
     }
 
     private List<SavedTask> tasksOf(Quarantine quarantine, SavedTask... tasks) throws IOException {

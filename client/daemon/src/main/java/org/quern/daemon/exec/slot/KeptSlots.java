@@ -10,10 +10,11 @@ import java.util.List;
 import org.quern.config.file.Folders;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.model.ProjectUrl;
+import org.quern.store.Quarantine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Slots in the quarantine: what a task had there is its own again when its project sends it again. One that cannot be read is left alone. */
+/** Slots in the quarantine, or beside it among the slots: what a task had there is its own again when its project sends it again. One that cannot be read is left alone. */
 public final class KeptSlots {
     private static final Logger LOG = LoggerFactory.getLogger(KeptSlots.class);
 
@@ -75,7 +76,9 @@ public final class KeptSlots {
     }
 
     private static List<Path> all(Path dataDirectory) {
-        List<Path> slots = new ArrayList<>();
+        List<Path> slots = folders(dataDirectory.resolve("slots"));
+        slots.removeIf(path -> !Quarantine.isAside(path.getFileName().toString()));
+        slots.sort(Comparator.reverseOrder());
         newestFirst(dataDirectory.resolve("quarantine"))
                 .forEach(quarantine -> slots.addAll(folders(quarantine.resolve("slots"))));
         return slots;
@@ -91,7 +94,7 @@ public final class KeptSlots {
 
     private static List<Path> folders(Path folder) {
         List<Path> folders = new ArrayList<>();
-        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.isDirectory(folder)) {
             try {
                 folders.addAll(Folders.entries(folder));
                 folders.removeIf(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS));

@@ -1,7 +1,5 @@
 package org.quern.daemon.exec.slot;
 
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quern.config.file.Folders;
+import org.quern.store.Quarantine;
 
 /** All slots of a data directory (docs/protocol/app-control.md 3). */
 public final class Slots {
@@ -42,11 +41,11 @@ public final class Slots {
         return problems;
     }
 
-    /** Every slot that no task owns, and files that lie beside the slots, in the order of their names. */
+    /** Every slot that no task owns, and files that lie beside the slots, in the order of their names. The folder of all slots may be a link. */
     public List<Path> strays(Set<Integer> owned) throws IOException {
         List<Path> strays = new ArrayList<>();
         Path folder = dataDirectory.resolve("slots");
-        if (!Files.isDirectory(folder, NOFOLLOW_LINKS)) {
+        if (!Files.isDirectory(folder)) {
             return strays;
         }
         strays.addAll(Folders.entries(folder));
@@ -56,7 +55,7 @@ public final class Slots {
     }
 
     private static boolean kept(String name, Set<Integer> owned) {
-        return name.contains(KEPT) || owned.stream().anyMatch(number -> name.equals(number.toString()));
+        return name.contains(KEPT) || Quarantine.isAside(name) || owned.stream().anyMatch(number -> name.equals(number.toString()));
     }
 
     private static void delete(Path entry, Map<Path, IOException> problems) {
