@@ -55,7 +55,8 @@ public final class Slots {
     }
 
     private static boolean kept(String name, Set<Integer> owned) {
-        return name.contains(KEPT) || Quarantine.isAside(name) || owned.stream().anyMatch(number -> name.equals(number.toString()));
+        return name.contains(KEPT) || Quarantine.isAside(name)
+                || owned.stream().anyMatch(number -> name.equals(number.toString()));
     }
 
     private static void delete(Path entry, Map<Path, IOException> problems) {
