@@ -91,6 +91,7 @@ class CardWatchTest {
         stubs.cards(CARD + "crash nvml\n");
         try (CardWatch watch = new CardWatch(() -> true, LONG, stubs.environment())) {
             assertEquals(LoadProbe.ofKernel(), watch.look());
+            Eventually.within(LONG).untilHolds("the process that crashed is gone", () -> !watch.asks());
             watch.look();
             assertFalse(watch.asks(), "it is not started again at once");
         }
