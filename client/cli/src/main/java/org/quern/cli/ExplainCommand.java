@@ -30,6 +30,7 @@ import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
+import org.quern.engine.host.CardNews;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.rpc.gui.GuiRecord;
@@ -87,7 +88,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (decisions.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
-                    : "Nothing is known of '" + subject + "'. Without a subject, explain lists all it knows.");
+                    : "Nothing is known of '" + subject + "'" + noCards() + ". Without a subject, explain lists all it knows.");
         }
         if (!status.decisionTrouble().isEmpty()) {
             spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");
@@ -132,6 +133,13 @@ public final class ExplainCommand implements Callable<Integer> {
     private Now now(List<Decision> decisions) {
         return new Now(hasCard(decisions) ? OwnStatus.cards(dataDir.path()) : List.of(),
                 json ? Outlook.tasks(dataDir.path()) : List.of());
+    }
+
+    /** A card may be meant that nobody has asked for. */
+    private String noCards() throws IOException {
+        return DecisionLog.current(dataDir.path()).stream()
+                .filter(each -> each.subject().equals(CardNews.ALL) && each.verdict().equals(CardNews.UNUSED))
+                .map(each -> "; no graphics card is used: " + each.reason()).findFirst().orElse("");
     }
 
     private void tell(String sentence) {
@@ -193,17 +201,23 @@ public final class ExplainCommand implements Callable<Integer> {
         } else {
             for (List<Decision> alike : grouped(decisions, names)) {
                 print(out, alike, names);
-                now.loads(alike.getLast()).forEach(card -> out.println("    now: " + LoadWords.of(card)));
+                alike.forEach(each -> now.loads(each)
+                        .forEach(card -> out.println("    now: " + LoadWords.of(card))));
             }
         }
         out.flush();
     }
 
-    /** Tasks of one project that wait, or run, for the same reason are told in one piece, where the others of that reason begin. */
+    /** A card of a kind that may have many. */
+    private static boolean isNumbered(Decision decision) {
+        return isOfCard(decision) && decision.subject().lastIndexOf(' ') > 0;
+    }
+
+    /** Tasks of one project, and cards, that wait or run for the same reason are told in one piece, where the others of that reason begin. */
     private static Collection<List<Decision>> grouped(List<Decision> decisions, ProjectNames names) {
         Map<String, List<Decision>> groups = new LinkedHashMap<>();
         for (Decision each : decisions) {
-            String own = each.kind() == Decision.Kind.TASK ? "" : named(each, names);
+            String own = each.kind() == Decision.Kind.TASK || isNumbered(each) ? "" : named(each, names);
             groups.computeIfAbsent(String.join("\n", each.kind().name(), own, String.valueOf(each.project()),
                     each.verdict(), each.reason()), key -> new ArrayList<>()).add(each);
         }

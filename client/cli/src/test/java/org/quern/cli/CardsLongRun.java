@@ -1,6 +1,7 @@
 package org.quern.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -31,6 +32,50 @@ class CardsLongRun extends StubbedCards {
         scene.compute(2);
         assertEquals(List.of("NVIDIA Stub B"), kernels());
         assertTrue(scene.log().contains("NVIDIA GPU 0 (ignored by config)"), scene.log());
+        String why = "cc_config.xml says <ignore_nvidia_dev>0</ignore_nvidia_dev>";
+        assertToldEverywhere("Card       NVIDIA 0: not used - " + why, why);
+    }
+
+    /** By status, by devices and by explain of the first card. */
+    private void assertToldEverywhere(String status, String why) throws Exception {
+        String told = inOneLine(scene.quern("status"));
+        assertTrue(told.contains(inOneLine(status)), told);
+        String devices = scene.quern("devices");
+        assertTrue(devices.contains("usable by CUDA, and not used by the running client: " + why), devices);
+        String explained = inOneLine(scene.quern("explain", "NVIDIA", "0"));
+        assertTrue(explained.contains("unused: " + why), explained);
+        assertTrue(scene.quern("devices", "--json").contains("\"not_used_by_client\":\"" + why));
+        assertTrue(scene.quern("status", "--json").contains("\"unused_cards\":[{"));
+    }
+
+    private static String inOneLine(String text) {
+        return String.join(" ", text.lines().map(String::strip).toList()).replaceAll(" +", " ");
+    }
+
+    @Test
+    void whereNoCardIsUsedThatIsToldOnceAndWhatTasksWaitFor() throws Exception {
+        stubs.cards(FIRST + SECOND);
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(100)) {
+            scene.begin(server);
+            scene.waitFor("a task was computed", () -> server.report().success() > 0);
+            scene.configure("<no_gpus>1</no_gpus>");
+            scene.answer("read_cc_config");
+            String why = "cc_config.xml or the command line says <no_gpus>";
+            scene.waitFor("it is told", () -> scene.log().contains("No graphics card is used: " + why));
+            scene.waitFor("the client goes by it", () -> status().contains("Graphics no card is used: " + why));
+            assertToldEverywhere("Graphics no card is used: " + why, why);
+            assertTrue(inOneLine(scene.quern("explain", "task")).contains("NVIDIA GPU is missing: " + why));
+            assertFalse(scene.log().contains("is gone"), scene.log());
+        }
+    }
+
+    private String status() {
+        try {
+            return inOneLine(scene.quern("status"));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

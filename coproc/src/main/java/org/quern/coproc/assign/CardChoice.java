@@ -12,6 +12,7 @@ import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
@@ -31,15 +32,18 @@ public final class CardChoice {
     private final CardRules rules;
     private final List<Coprocessor> coprocessors = new ArrayList<>();
     private final List<String> words = new ArrayList<>();
+    private final List<LeftOutCards.Card> leftOut = new ArrayList<>();
 
     /**
      * What is used.
      *
      * @param coprocessors in the order of scheduler requests; cards that no library drives come last and are not usable
      * @param words a line for each card, as the message log shows them
+     * @param leftOut cards that could be used and are not
      */
-    public record Chosen(List<Coprocessor> coprocessors, List<String> words) {
+    public record Chosen(List<Coprocessor> coprocessors, List<String> words, List<LeftOutCards.Card> leftOut) {
         public Chosen {
+            leftOut = List.copyOf(leftOut);
             coprocessors = List.copyOf(coprocessors);
             words = List.copyOf(words);
         }
@@ -54,7 +58,7 @@ public final class CardChoice {
     public static Chosen of(Findings found, CardRules rules) {
         CardChoice choice = new CardChoice(found, rules);
         choice.run();
-        return new Chosen(choice.coprocessors, choice.words);
+        return new Chosen(choice.coprocessors, choice.words, choice.leftOut);
     }
 
     private void run() {
@@ -116,19 +120,30 @@ public final class CardChoice {
                 used.add(card);
             }
             words.add(CardWords.of(card, type, stands ? "" : ignored ? " (ignored by config)" : " (not used)"));
+            if (!stands) {
+                leaveOut(type, card, ignored ? CardWords.ignored(maker, card.deviceNumber())
+                        : isDescribed(type) ? CardWords.DESCRIBED
+                                : used.size() >= MOST_INSTANCES ? MOST_INSTANCES + " cards of a kind are used at most"
+                                        : best == null ? "" : CardWords.weaker(type, best.deviceNumber()));
+            }
         }
         cards.stream().filter(card -> card.cuda() != null && card.openCl() != null)
                 .forEach(card -> words.add(CardWords.of(new Card(maker, null, card.openCl()), type,
                         used.contains(card) ? "" : wanted.contains(card) ? " (not used)" : " (ignored by config)")));
         if (best != null && used.size() < MOST_INSTANCES && !isDescribed(type)) {
-            int better = best.deviceNumber();
-            wanted.stream().filter(card -> !used.contains(card))
-                    .forEach(card -> words.add(CardWords.weaker(type, card.deviceNumber(), better)));
+            List<Integer> weaker = wanted.stream().filter(card -> !used.contains(card)).map(Card::deviceNumber).toList();
+            if (!weaker.isEmpty()) {
+                words.add(CardWords.weaker(type, weaker, best.deviceNumber()));
+            }
         }
         if (best != null && !used.isEmpty()) {
             used.sort(Comparator.comparingInt(Card::deviceNumber));
             coprocessors.add(coprocessor(type, best, used));
         }
+    }
+
+    private void leaveOut(ResourceType type, Card card, String why) {
+        leftOut.add(new LeftOutCards.Card(type, card.deviceNumber(), card.instance(List.of()).identity(), why));
     }
 
     private boolean isDescribed(ResourceType type) {
@@ -156,7 +171,10 @@ public final class CardChoice {
         boolean used = !rules.ignores(Maker.APPLE, 0) && !isDescribed(ResourceType.APPLE_GPU);
         words.add(String.format(Locale.ROOT, "Metal: Apple GPU%s: %s (%d cores, Metal %d)",
                 used ? "" : " (ignored by config)", apple.model(), apple.cores(), apple.metal()));
-        if (used) {
+        if (!used) {
+            leaveOut(ResourceType.APPLE_GPU, card, isDescribed(ResourceType.APPLE_GPU) ? CardWords.DESCRIBED
+                    : CardWords.ignored(Maker.APPLE, 0));
+        } else {
             DeviceFacts facts = new DeviceFacts(null, device == null ? null : device.properties(), apple.cores(),
                     apple.metal(), List.of(card.instance(found.displays())));
             coprocessors.add(new Coprocessor(ResourceType.APPLE_GPU, apple.model(), 1,

@@ -1,9 +1,11 @@
 package org.quern.coproc.assign;
 
+import java.util.List;
 import java.util.Locale;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.Maker;
+import org.quern.model.device.NumberRanges;
 import org.quern.model.device.OpenClCpu;
 
 /** A card in a line of the message log (docs/protocol/coprocessors.md 5). */
@@ -12,6 +14,9 @@ final class CardWords {
     private static final double TERA = 1e12;
     private static final double GIGA = 1e9;
     private static final int THOUSAND = 1000;
+
+    /** Why detected cards of a kind are not used. */
+    static final String DESCRIBED = "cc_config.xml describes the cards of this kind itself, by <coproc>";
 
     private CardWords() {}
 
@@ -23,11 +28,35 @@ final class CardWords {
                         card.memory() / GIB, card.available() / GIB, speed(card.peakFlops()));
     }
 
+    /** Cards that are not used, in one line. */
+    static String weaker(ResourceType type, List<Integer> numbers, int best) {
+        String cards = numbers.size() == 1 ? " is not used: it is"
+                : String.format(Locale.ROOT, " (%d cards) are not used: they are", numbers.size());
+        return type.displayName() + " " + NumberRanges.of(numbers) + cards + weaker(type, numbers.size(), best);
+    }
+
     /** Why a card is not used. */
-    static String weaker(ResourceType type, int number, int best) {
+    static String weaker(ResourceType type, int best) {
+        return "it is" + weaker(type, 1, best);
+    }
+
+    private static String weaker(ResourceType type, long cards, int best) {
         return String.format(Locale.ROOT, """
-                %1$s %2$d is not used: it is weaker than %1$s %3$d, or lacks a library of its; \
-                <use_all_gpus> in cc_config.xml uses all that have the libraries""", type.displayName(), number, best);
+                 weaker than %s %d, or %s a library of its; \
+                <use_all_gpus> in cc_config.xml uses all that have the libraries""", type.displayName(), best,
+                cards == 1 ? "lacks" : "lack");
+    }
+
+    /** Why a card is not used. */
+    static String ignored(Maker maker, int number) {
+        String option = switch (maker) {
+            case NVIDIA -> "ignore_nvidia_dev";
+            case AMD -> "ignore_ati_dev";
+            case INTEL -> "ignore_intel_dev";
+            case APPLE -> "ignore_apple_dev";
+            case OTHER -> "ignore_dev";
+        };
+        return String.format(Locale.ROOT, "cc_config.xml says <%1$s>%2$d</%1$s>", option, number);
     }
 
     /** A CPU, which servers are told of. */

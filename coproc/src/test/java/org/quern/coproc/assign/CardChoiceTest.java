@@ -17,6 +17,7 @@ import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClCpu;
@@ -116,6 +117,20 @@ class CardChoiceTest {
         assertEquals(List.of(1), numbers(weak), "an ignored card is not the best");
         assertTrue(weak.words().getFirst().contains("(ignored by config)"), weak.words().toString());
         assertEquals(List.of(0, 2), numbers(CardChoice.of(three, rules(false, Maker.AMD, 0))), "another maker's");
+    }
+
+    @Test
+    void whyACardIsLeftOutIsToldAndWeakerOnesInOneLine() {
+        CardChoice.Chosen chosen = CardChoice.of(
+                cuda(card(0, 8, 10), card(1, 6, 2), card(2, 6, 2), card(3, 6, 2), card(4, 8, 10)),
+                rules(false, Maker.NVIDIA, 4));
+        String weaker = "weaker than NVIDIA GPU 0, or lacks a library of its; <use_all_gpus> in cc_config.xml uses all"
+                + " that have the libraries";
+        assertEquals(List.of("it is " + weaker, "cc_config.xml says <ignore_nvidia_dev>4</ignore_nvidia_dev>"),
+                chosen.leftOut().stream().map(LeftOutCards.Card::why).distinct().toList());
+        assertEquals(List.of(1, 2, 3, 4), chosen.leftOut().stream().map(LeftOutCards.Card::number).toList());
+        assertEquals("NVIDIA GPU 1 to 3 (3 cards) are not used: they are " + weaker.replace("lacks", "lack"),
+                chosen.words().getLast());
     }
 
     @Test

@@ -58,6 +58,7 @@ public final class StatusCommand extends ControlCommand {
         GuiRecord own = client.ownStatus();
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
+            facts.put("unused_cards", UnusedCards.of(client).facts());
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
         } else {
@@ -88,10 +89,11 @@ public final class StatusCommand extends ControlCommand {
         if (standsBy(own)) {
             line("Mode", "standing by - " + own.text("stands_by"));
         }
+        var unused = UnusedCards.of(client);
         for (Kind kind : Kind.values()) {
             ModeWords mode = ModeWords.of(status, kind.element);
             if (kind == Kind.GPU && own.text("usable_devices").equals("0")) {
-                line(kind.heading, "no usable card; 'quern devices --explain' says why");
+                line(kind.heading, unused.noneUsable());
                 continue;
             }
             String state = mode.isOn() ? "on" : "off";
@@ -101,6 +103,7 @@ public final class StatusCommand extends ControlCommand {
         for (GuiRecord card : OwnStatus.cards(client)) {
             line("Card", LoadWords.of(card));
         }
+        unused.lines().forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             List<GuiRecord> projects = client.projects();

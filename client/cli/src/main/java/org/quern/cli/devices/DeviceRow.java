@@ -105,8 +105,9 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         };
     }
 
-    void print(PrintWriter out) {
-        out.printf("%-10s %s%s%n", number < 0 ? type : type + " " + number, name,
+    /** {@code byClient}: why the running client does not use it, empty if nothing is known. */
+    void print(PrintWriter out, String byClient) {
+        out.printf("%-10s %s%s%n", device(), name,
                 identity.isEmpty() ? "" : " (" + identity + ")");
         if (memoryBytes > 0) {
             out.printf(Locale.ROOT, "           %.1f GiB%s%s%n", memoryBytes / GIB,
@@ -116,12 +117,21 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         if (!library.isEmpty()) {
             out.printf("           %s, driver %s%n", version, driver.isEmpty() ? "unknown" : driver);
         }
+        if (!byClient.isEmpty() && usable) {
+            out.printf("           usable by %s, and not used by the running client: %s%n", library, byClient);
+            return;
+        }
         out.printf("           %s%n",
                 usable ? "usable by " + library + (reason.isEmpty() ? "" : "; " + reason) : "not usable: " + reason);
     }
 
+    /** As reasons name it. */
+    String device() {
+        return number < 0 ? type : type + " " + number;
+    }
+
     /** The names are part of the command's interface. */
-    Map<String, Object> facts() {
+    Map<String, Object> facts(String byClient) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("type", type);
         facts.put("name", name);
@@ -135,6 +145,9 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         facts.put("usable", usable);
         facts.put("reason", reason);
         facts.put("device_number", number);
+        if (!byClient.isEmpty()) {
+            facts.put("not_used_by_client", byClient);
+        }
         return facts;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
+import org.quern.cli.control.UnusedCards;
 import org.quern.cli.control.RescanCommand;
 import org.quern.cli.text.LoadWords;
 import org.quern.coproc.gpu.InstallAdvice;
@@ -66,14 +67,15 @@ public final class DevicesCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<DeviceRow> rows = DeviceRow.of(found);
         List<InstallAdvice.Advice> advice = survey.advice();
+        UnusedCards unused = UnusedCards.of(client);
         if (json) {
-            List<Map<String, Object>> devices = rows.stream().map(DeviceRow::facts).toList();
+            List<Map<String, Object>> devices = rows.stream().map(row -> row.facts(unused.why(row.device()))).toList();
             out.println(Json.of(explain ? explained(devices, found, advice) : Map.of("devices", devices)));
         } else {
             if (rows.isEmpty()) {
                 out.println("This computer lists no graphics card and no other device that could compute.");
             }
-            rows.forEach(row -> row.print(out));
+            rows.forEach(row -> row.print(out, unused.why(row.device())));
             if (explain) {
                 print(out, found, advice);
             }

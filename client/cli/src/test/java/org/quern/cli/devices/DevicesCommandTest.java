@@ -35,7 +35,7 @@ class DevicesCommandTest {
                 + "\"memory_bytes\":85017493504,\"available_bytes\":84465090560,\"driver\":\"580.159.04\","
                 + "\"library\":\"CUDA\",\"version\":\"CUDA 13.0, compute capability 9.0\","
                 + "\"peak_flops\":66908160000000,\"usable\":true,\"reason\":\"\",\"device_number\":0}",
-                Json.of(rows.getFirst().facts()));
+                Json.of(rows.getFirst().facts("")));
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.Maker;
 
 /** What the options of cc_config.xml mean for cards (docs/protocol/coprocessors.md 5). */
@@ -24,6 +25,8 @@ final class DeviceOptions {
     private static final Map<Maker, ClientList> IGNORED = Map.of(Maker.NVIDIA, ClientList.IGNORE_NVIDIA_DEV, Maker.AMD,
             ClientList.IGNORE_ATI_DEV, Maker.INTEL, ClientList.IGNORE_INTEL_DEV, Maker.APPLE,
             ClientList.IGNORE_APPLE_DEV);
+
+    private static final String SAYS = "cc_config.xml or the command line says ";
 
     private DeviceOptions() {}
 
@@ -54,6 +57,12 @@ final class DeviceOptions {
         return !options.is(ClientSwitch.NO_OPENCL) ? found
                 : new Findings(found.cuda(), List.of(), List.of(), found.apple(), found.listed(), found.libraries(),
                         found.warnings(), found.displays());
+    }
+
+    /** Why cards are not used: {@code cards}, and those that these options leave out as a whole. */
+    static LeftOutCards leftOut(ClientOptions options, List<LeftOutCards.Card> cards) {
+        return new LeftOutCards(options.is(ClientSwitch.NO_GPUS) ? SAYS + "<no_gpus>" : "",
+                options.is(ClientSwitch.NO_OPENCL) ? SAYS + "<no_opencl>, and no other library drives it" : "", cards);
     }
 
     /** Libraries that are not to be touched. */

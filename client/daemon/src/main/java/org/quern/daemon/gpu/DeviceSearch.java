@@ -188,7 +188,8 @@ public final class DeviceSearch implements AutoCloseable {
                 told.forEach(messages::inform);
             }
         }
-        mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus()));
+        mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus(),
+                DeviceOptions.leftOut(now, chosen.leftOut())));
     }
 
     @Override

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.quern.coproc.probe.Missing;
+import org.quern.engine.command.Decision;
 import org.quern.engine.event.Permission;
+import org.quern.engine.host.CardNews;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.device.CardInstance;
@@ -52,6 +54,7 @@ final class OwnOperations {
             }
             out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
                     .mapToInt(Coprocessor::count).sum());
+            unusedCards(out, view);
         }
         for (Missing missing : client.missingSensors()) {
             out.open("missing_sensor");
@@ -60,6 +63,18 @@ final class OwnOperations {
             out.close();
         }
         out.close();
+    }
+
+    /** Cards that could be used and are not, with why; no card at all has no number. */
+    private static void unusedCards(BoincXmlWriter out, ClientView view) throws IOException {
+        for (Decision decision : view.explanations()) {
+            if (decision.kind() == Decision.Kind.DEVICE && decision.verdict().equals(CardNews.UNUSED)) {
+                out.open("unused_card");
+                out.text("device", decision.subject());
+                out.text("reason", decision.reason());
+                out.close();
+            }
+        }
     }
 
     private void devices(BoincXmlWriter out) throws IOException {

@@ -17,6 +17,7 @@ import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
+import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.OpenClCpu;
 
 /** A fact from outside, posted to the engine's mailbox by whoever saw it. */
@@ -285,11 +286,18 @@ public sealed interface Event {
      *
      * @param coprocessors what they have, and cards that nothing drives
      * @param openClCpus the CPU as OpenCL platforms drive it
+     * @param leftOut cards that could be used and are not
      */
-    record DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) implements Event {
+    record DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus,
+            LeftOutCards leftOut) implements Event {
         public DevicesFound {
             coprocessors = List.copyOf(coprocessors);
             openClCpus = List.copyOf(openClCpus);
+        }
+
+        /** No card is left out. */
+        public DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) {
+            this(coprocessors, openClCpus, LeftOutCards.NONE);
         }
     }
 

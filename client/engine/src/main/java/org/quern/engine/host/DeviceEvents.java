@@ -2,7 +2,6 @@ package org.quern.engine.host;
 
 import java.util.List;
 import java.util.Optional;
-import org.quern.engine.command.Decision;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ActiveTask;
@@ -37,8 +36,9 @@ public final class DeviceEvents {
         ClientState state = tick.state();
         List<Coprocessor> before = state.host().coprocessors();
         Event.DevicesFound found = new Event.DevicesFound(KnownCards.named(answer.coprocessors(), before),
-                answer.openClCpus());
+                answer.openClCpus(), answer.leftOut());
         state.devices().sought(false);
+        CardNews.leftOut(tick, found);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
         state.tasks().forEach(task -> follow(state, task));
         found.coprocessors().stream().filter(Coprocessor::usable)
@@ -46,17 +46,10 @@ public final class DeviceEvents {
         for (Coprocessor known : before) {
             Optional<Coprocessor> now = Devices.usable(found.coprocessors(), known.type());
             if (known.usable()) {
-                explainGone(tick, known, now.map(Coprocessor::facts).orElse(DeviceFacts.NONE));
+                CardNews.tell(tick, known, now.orElse(null));
             }
-            if (known.usable() && now.isEmpty()) {
+            if (known.usable() && (now.isEmpty() || lostLibrary(known.facts(), now.get().facts()))) {
                 state.devices().gone().add(known.type());
-                tick.alert(null, known.type() + ": " + known.name()
-                        + " is gone; its tasks wait until it is back");
-            } else if (known.usable()) {
-                tellGone(tick, known, now.get());
-                if (lostLibrary(known.facts(), now.get().facts())) {
-                    state.devices().gone().add(known.type());
-                }
             }
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
@@ -104,25 +97,6 @@ public final class DeviceEvents {
     /** As after an upgrade of the driver: the other library may drive the card still. */
     private static boolean lostLibrary(DeviceFacts known, DeviceFacts now) {
         return (known.cuda() != null && now.cuda() == null) || (known.openCl() != null && now.openCl() == null);
-    }
-
-    /** What was last decided of cards that are gone holds no more; a number that another card has now is explained with the next decision. */
-    private static void explainGone(TickContext tick, Coprocessor known, DeviceFacts now) {
-        List<Integer> numbers = now.instances().stream().map(CardInstance::deviceNumber).toList();
-        List<String> here = now.instances().stream().map(CardInstance::identity).toList();
-        known.facts().instances().stream().filter(card -> !numbers.contains(card.deviceNumber()))
-                .forEach(card -> tick.decide(Decision.Kind.DEVICE, known.type() + " " + card.deviceNumber(), "gone",
-                        here.contains(card.identity()) ? "the driver gives its card another number now ("
-                                + now.instances().get(here.indexOf(card.identity())).deviceNumber() + ")"
-                                : "the driver does not name it any more (" + card.identity() + ")"));
-    }
-
-    /** Some cards of several. */
-    private static void tellGone(TickContext tick, Coprocessor known, Coprocessor now) {
-        List<String> here = now.facts().instances().stream().map(CardInstance::identity).toList();
-        known.facts().instances().stream().filter(card -> !here.isEmpty() && !here.contains(card.identity()))
-                .forEach(card -> tick.alert(null, known.type() + ": device " + card.deviceNumber() + " ("
-                        + card.identity() + ") is gone; its tasks go on on the others"));
     }
 
     /** Work for a kind of card, or its library, is here, so the computer had it: more of that work waits as well. */

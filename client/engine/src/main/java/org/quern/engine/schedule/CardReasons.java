@@ -40,7 +40,7 @@ final class CardReasons {
                 && host.resources().get(r).takenOf(i) >= 1;
         String idle = spared ? "it drives a display, and the computer is in use"
                 : enforcement.idle().stream().filter(each -> each.resource() == r)
-                        .map(each -> each.reason().toString()).findFirst()
+                        .map(each -> CardWaits.suspended(tick, each.reason())).findFirst()
                         .orElse("other cards are enough for what is here");
         tick.decide(Decision.Kind.DEVICE,
                 host.resources().get(r).type() + " " + Devices.number(tick.state(), host.resources().get(r).type(), i),

@@ -9,8 +9,10 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.Reason;
+import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Why;
+import org.quern.model.device.LeftOutCards;
 
 /** What waiting tasks say of cards and drivers' libraries that are gone for now. */
 final class CardWaits {
@@ -20,17 +22,22 @@ final class CardWaits {
     static String why(TickContext tick, ProjectState project, HeldResult held, ResourceUsage usage, Reason reason) {
         AppVersion version = project.versionOf(held);
         if (!usage.usesCoproc() || version == null) {
-            return reason.toString();
+            return suspended(tick, reason);
         }
         if (reason.why() != Why.DEVICE_MISSING) {
-            String lost = lost(tick, held.task(), usage);
-            return lost.isEmpty() ? reason.toString() : lost + " is gone, and " + reason;
+            return lost(tick, held.task(), usage) + suspended(tick, reason);
         }
         if (tick.state().devices().sought()) {
             return "the drivers are being asked which cards are here";
         }
         String lacking = Devices.lacking(tick.state(), usage, version);
-        return lacking.isEmpty() ? reason.toString() : lacking + "; it waits until that is here again";
+        return lacking.isEmpty() ? reason.toString() : lacking(tick, usage.resource(), lacking);
+    }
+
+    /** A reason, with what the rules say that forbid graphics cards. */
+    static String suspended(TickContext tick, Reason reason) {
+        return reason.why() != Why.DEVICE_SUSPENDED ? reason.toString()
+                : reason + ": " + tick.state().permission().gpu().reason();
     }
 
     /** The cards that the task computed on and that are gone while others of their kind are here. */
@@ -38,6 +45,22 @@ final class CardWaits {
         List<String> here = Devices.identities(tick.state(), usage.resource());
         List<String> lost = task == null || here.isEmpty() ? List.of()
                 : task.cards().stream().filter(card -> !here.contains(card)).toList();
-        return lost.isEmpty() ? "" : "its card (" + String.join(", ", lost) + ")";
+        if (lost.isEmpty()) {
+            return "";
+        }
+        String why = tick.state().devices().leftOut().why(usage.resource(), lost.getFirst());
+        return "its card (" + String.join(", ", lost) + ") is "
+                + (why.isEmpty() ? "gone, and " : "not used (" + why + "), and ");
+    }
+
+    private static String lacking(TickContext tick, ResourceType type, String lacking) {
+        LeftOutCards leftOut = tick.state().devices().leftOut();
+        String all = leftOut.all().isEmpty() && Devices.identities(tick.state(), type).isEmpty()
+                ? String.join(", ", leftOut.cards().stream().filter(card -> card.type().equals(type))
+                        .map(LeftOutCards.Card::why).distinct().toList())
+                : leftOut.all();
+        String why = all.isEmpty() ? leftOut.openCl() : all;
+        return why.isEmpty() ? lacking + ": its driver does not answer for it now; it waits until it does"
+                : lacking + ": " + why + "; it waits until that is taken back";
     }
 }

@@ -175,7 +175,8 @@ public final class ScheduleStage implements Stage {
             int resource = r;
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
                     : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
-                            .map(idle -> Spans.number(idle.instances()) + " idle: " + idle.reason())
+                            .map(idle -> Spans.number(idle.instances()) + " idle: "
+                                    + CardWaits.suspended(tick, idle.reason()))
                             .findFirst()
                             .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);

@@ -3,11 +3,22 @@ package org.quern.engine.state;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.quern.model.ResourceType;
+import org.quern.model.device.LeftOutCards;
 
 /** What is known of this computer's cards in this session only. Mutable, owned by the engine's thread. */
 public final class DeviceState {
     private boolean sought;
+    private LeftOutCards leftOut = LeftOutCards.NONE;
     private final Set<ResourceType> gone = new LinkedHashSet<>();
+
+    /** Cards that could be used and are not, as far as the drivers were asked. */
+    public LeftOutCards leftOut() {
+        return leftOut;
+    }
+
+    public void leftOut(LeftOutCards cards) {
+        leftOut = cards;
+    }
 
     /** The drivers are being asked for cards. */
     public boolean sought() {
