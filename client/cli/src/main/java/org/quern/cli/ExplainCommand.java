@@ -88,7 +88,8 @@ public final class ExplainCommand implements Callable<Integer> {
         if (decisions.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
-                    : "Nothing is known of '" + subject + "'" + noCards() + ". Without a subject, explain lists all it knows.");
+                    : "Nothing is known of '" + subject + "'" + noCards()
+                            + ". Without a subject, explain lists all it knows.");
         }
         if (!status.decisionTrouble().isEmpty()) {
             spec.commandLine().getErr().println(status.decisionTrouble() + ": what follows held before.");

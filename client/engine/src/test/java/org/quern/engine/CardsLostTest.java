@@ -15,10 +15,10 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
+import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
-import org.quern.model.device.LeftOutCards;
 
 /** A card of several is gone, and the driver counts the others anew. */
 class CardsLostTest {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Coprocessor;
+import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.Findings;
-import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
@@ -131,7 +131,8 @@ public final class CardChoice {
                 .forEach(card -> words.add(CardWords.of(new Card(maker, null, card.openCl()), type,
                         used.contains(card) ? "" : wanted.contains(card) ? " (not used)" : " (ignored by config)")));
         if (best != null && used.size() < MOST_INSTANCES && !isDescribed(type)) {
-            List<Integer> weaker = wanted.stream().filter(card -> !used.contains(card)).map(Card::deviceNumber).toList();
+            List<Integer> weaker = wanted.stream().filter(card -> !used.contains(card)).map(Card::deviceNumber)
+                    .toList();
             if (!weaker.isEmpty()) {
                 words.add(CardWords.weaker(type, weaker, best.deviceNumber()));
             }

@@ -58,8 +58,10 @@ public final class UnusedCards {
         }
         SequencedMap<String, List<Integer>> alike = new LinkedHashMap<>();
         why.keySet().stream().filter(device -> device.lastIndexOf(' ') > 0)
-                .forEach(device -> alike.computeIfAbsent(device.substring(0, device.lastIndexOf(' ')) + "\n" + why.get(device),
-                        key -> new ArrayList<>()).add(number(device)));
+                .forEach(device -> alike
+                        .computeIfAbsent(device.substring(0, device.lastIndexOf(' ')) + "\n" + why.get(device),
+                                key -> new ArrayList<>())
+                        .add(number(device)));
         List<String> lines = new ArrayList<>();
         alike.forEach((key, numbers) -> lines.add(key.substring(0, key.indexOf('\n')) + " "
                 + NumberRanges.of(numbers.stream().sorted().toList()) + ": not used - "

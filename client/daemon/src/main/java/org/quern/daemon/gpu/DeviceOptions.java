@@ -14,10 +14,10 @@ import org.quern.config.options.ConfiguredCoprocessor;
 import org.quern.coproc.assign.CardRules;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.Coprocessor;
+import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.Findings;
-import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.Maker;
 
 /** What the options of cc_config.xml mean for cards (docs/protocol/coprocessors.md 5). */

@@ -13,11 +13,11 @@ import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.HostInfo;
+import org.quern.model.LeftOutCards;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
-import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.OpenClCpu;
 
 /** A fact from outside, posted to the engine's mailbox by whoever saw it. */

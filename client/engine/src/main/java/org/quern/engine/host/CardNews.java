@@ -6,10 +6,10 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.Coprocessor;
+import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.LeftOutCards;
 import org.quern.model.device.NumberRanges;
 
 /** What people are told of cards that are not used any more, or not at all, and what is decided of them from now on. */
@@ -28,7 +28,8 @@ public final class CardNews {
         LeftOutCards now = found.leftOut();
         for (LeftOutCards.Card card : before.cards()) {
             boolean isHere = Devices.usable(found.coprocessors(), card.type()).map(Coprocessor::facts)
-                    .orElse(DeviceFacts.NONE).instances().stream().anyMatch(each -> each.deviceNumber() == card.number());
+                    .orElse(DeviceFacts.NONE).instances().stream()
+                    .anyMatch(each -> each.deviceNumber() == card.number());
             if (!isHere) {
                 decide(tick, card.type(), card.number(), GONE, notNamed(card.identity()));
             }

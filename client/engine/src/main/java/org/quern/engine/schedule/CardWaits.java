@@ -8,11 +8,11 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
+import org.quern.model.LeftOutCards;
 import org.quern.model.Reason;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Why;
-import org.quern.model.device.LeftOutCards;
 
 /** What waiting tasks say of cards and drivers' libraries that are gone for now. */
 final class CardWaits {

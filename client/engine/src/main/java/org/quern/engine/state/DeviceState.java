@@ -2,8 +2,8 @@ package org.quern.engine.state;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
-import org.quern.model.device.LeftOutCards;
 
 /** What is known of this computer's cards in this session only. Mutable, owned by the engine's thread. */
 public final class DeviceState {

@@ -1,8 +1,8 @@
-package org.quern.model.device;
+package org.quern.model;
 
 import java.util.List;
-import org.quern.model.Coprocessor;
-import org.quern.model.ResourceType;
+import org.quern.model.device.CardInstance;
+import org.quern.model.device.DeviceFacts;
 
 /**
  * Cards that are here or would be, and that are not used since the user, or how strong they are, wants it so (docs/protocol/coprocessors.md 5).
