@@ -21,6 +21,7 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
 import org.quern.model.HostInfo;
+import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
@@ -66,7 +67,7 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(), server.requests);
-        world.post(new Event.DevicesFound(List.of(cards(0, 1)), List.of()));
+        world.post(new Event.DevicesFound(List.of(cards(0, 1)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertTrue(server.requests.getFirst().work().of(ResourceType.NVIDIA).seconds() > 0,
                 "the first request names the cards");
@@ -82,7 +83,7 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
@@ -92,13 +93,13 @@ class CardsComeAndGoTest {
         FakeWorld world = world(List.of(cards(0)));
         world.run(SETTLED_SECONDS);
         int held = world.results().size();
-        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
         assertEquals(held, world.results().size(), "none is given up");
         assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance)
                 .anyMatch(notice -> notice.toString().contains("NVIDIA: card is gone")), "the user is told");
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
@@ -107,7 +108,7 @@ class CardsComeAndGoTest {
     void aTaskThatComesJustWhenItsCardIsGoneWaitsForItAsWell() {
         FakeWorld world = world(List.of(cards(0)));
         world.runUntil("a request", SETTLED_SECONDS, w -> w.count(Command.CallScheduler.class) > 0);
-        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertFalse(world.results().isEmpty());
         assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
@@ -140,7 +141,7 @@ class CardsComeAndGoTest {
         List<CardInstance> swapped = List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 1", null),
                 new CardInstance(1, CardInstance.NO_OPENCL, "uuid 0", null));
         world.post(new Event.DevicesFound(List.of(new Coprocessor(same.type(), same.name(), 2, same.peakFlops(), 1e9,
-                1e9, "", true, "", new DeviceFacts(null, null, 0, 0, swapped))), List.of()));
+                1e9, "", true, "", new DeviceFacts(null, null, 0, 0, swapped))), List.of(), LeftOutCards.NONE));
         world.run(1);
         assertEquals(before.reversed(), standing(world), "each has the other number");
     }
@@ -169,7 +170,8 @@ class CardsComeAndGoTest {
         world.commands.clear();
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 0")), List.of()));
+        world.post(
+                new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 0")), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         before.replaceAll((task, devices) -> List.of(1 - devices.getFirst()));
         assertEquals(before, FakeCards.startedOn(world));
@@ -183,7 +185,7 @@ class CardsComeAndGoTest {
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(List.of(0)), List.copyOf(FakeCards.startedOn(world).values()));
         world.commands.clear();
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1")), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1")), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, world.count(Command.QuitTask.class), "its process holds a card that is not there");
         assertEquals(List.of(List.of(0)), List.copyOf(FakeCards.startedOn(world).values()),
@@ -202,7 +204,8 @@ class CardsComeAndGoTest {
         server.supply = 1;
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(List.of(0, 1)), List.copyOf(FakeCards.startedOn(world).values()));
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 2")), List.of()));
+        world.post(
+                new Event.DevicesFound(List.of(FakeCards.counted("uuid 1", "uuid 2")), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(List.of(0, 1)), List.copyOf(FakeCards.startedOn(world).values()));
         assertEquals(2, world.commands.stream().filter(Command.StartTask.class::isInstance).count());
@@ -215,7 +218,7 @@ class CardsComeAndGoTest {
         for (int restart = 0; restart < 2; restart++) {
             world.crash();
             world.post(new Event.DevicesSought());
-            world.post(new Event.DevicesFound(List.of(), List.of()));
+            world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
             world.run(SETTLED_SECONDS);
         }
         server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
@@ -236,7 +239,8 @@ class CardsComeAndGoTest {
         assertTrue(server.reports.values().stream().flatMap(List::stream)
                 .anyMatch(outcome -> outcome.exitStatus() == 201), "what came is given back");
         server.planClass = "";
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of()));
+        world.post(
+                new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(2, scheduled(world));
     }
@@ -249,9 +253,9 @@ class CardsComeAndGoTest {
         world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(86_400, "no card", false));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(), List.of()));
+        world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of()));
+        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
@@ -270,10 +274,11 @@ class CardsComeAndGoTest {
         world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(86_400, "no memory", false));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(withFree(3e8, true)), List.of()));
+        world.post(new Event.DevicesFound(List.of(withFree(3e8, true)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of()));
+        world.post(
+                new Event.DevicesFound(List.of(FakeCards.counted("uuid 0", "uuid 1")), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world), "another card came");
     }
@@ -292,18 +297,18 @@ class CardsComeAndGoTest {
         FakeWorld world = world(List.of(drivenBy(true)));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of()));
+        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
         world.crash();
         world.post(new Event.DevicesSought());
-        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of()));
+        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of(), LeftOutCards.NONE));
         int before = server.requests.size();
         world.run(20 * 3600);
         assertTrue(server.requests.size() > before, "more was asked for");
         assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
                 world.results().toString());
-        world.post(new Event.DevicesFound(List.of(drivenBy(true)), List.of()));
+        world.post(new Event.DevicesFound(List.of(drivenBy(true)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
@@ -321,9 +326,9 @@ class CardsComeAndGoTest {
         world.run(SETTLED_SECONDS);
         assertEquals(2, scheduled(world));
         world.commands.clear();
-        world.post(new Event.DevicesFound(List.of(atPlaces(false)), List.of()));
+        world.post(new Event.DevicesFound(List.of(atPlaces(false)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
-        world.post(new Event.DevicesFound(List.of(atPlaces(true)), List.of()));
+        world.post(new Event.DevicesFound(List.of(atPlaces(true)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(0, world.count(Command.QuitTask.class), "its tasks go on");
         assertFalse(world.commands.stream().filter(Command.Notify.class::isInstance)

@@ -52,7 +52,7 @@ class CardsLostTest {
     }
 
     private void find(String... uuids) {
-        world.post(new Event.DevicesFound(List.of(FakeCards.counted(uuids)), List.of()));
+        world.post(new Event.DevicesFound(List.of(FakeCards.counted(uuids)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
     }
 

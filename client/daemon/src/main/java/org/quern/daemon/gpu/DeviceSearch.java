@@ -16,6 +16,7 @@ import org.quern.coproc.assign.CardRules;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.log.MessageLog;
 import org.quern.engine.event.Event;
+import org.quern.model.LeftOutCards;
 import org.quern.model.device.Findings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -136,7 +137,7 @@ public final class DeviceSearch implements AutoCloseable {
             LOG.error("Cards cannot be looked for", bug);
             messages.alert("Graphics cards are not used: looking for them failed by an internal error (" + bug
                     + "). The rest goes on; please report this.");
-            mailbox.accept(new Event.DevicesFound(List.of(), List.of()));
+            mailbox.accept(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         }
     }
 

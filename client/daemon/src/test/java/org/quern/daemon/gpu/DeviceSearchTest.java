@@ -18,6 +18,7 @@ import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.log.MessageLog;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.model.LeftOutCards;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
@@ -48,7 +49,8 @@ class DeviceSearchTest {
             throw new IllegalStateException("a planted bug");
         }, events::add, new MessageLog(told::add))) {
             search.begin();
-            assertEquals(new Event.DevicesFound(List.of(), List.of()), events.poll(30, TimeUnit.SECONDS));
+            assertEquals(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE),
+                    events.poll(30, TimeUnit.SECONDS));
             assertTrue(told.remove().text().contains("a planted bug"));
         }
     }

@@ -294,11 +294,6 @@ public sealed interface Event {
             coprocessors = List.copyOf(coprocessors);
             openClCpus = List.copyOf(openClCpus);
         }
-
-        /** No card is left out. */
-        public DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus) {
-            this(coprocessors, openClCpus, LeftOutCards.NONE);
-        }
     }
 
     /**
