@@ -94,8 +94,10 @@ class SlotCgroupsTest {
 
     @Test
     void aClientThatStartsEndsWhatAnEarlierOneLeftInGroupsOfSlotsThatNobodyWants() throws IOException {
-        start("0", true, VANISHES + "exit 0");
-        start("1", false, VANISHES + "exit 0");
+        StartedProcess main = start("0", true, VANISHES + "exit 0");
+        StartedProcess other = start("1", false, VANISHES + "exit 0");
+        // before that, one of two may be the main program, and a runaway not yet there
+        Eventually.holds("mains are gone", () -> main.end().isDone() && other.end().isDone());
         Eventually.holds("runaways", () -> groups.members("0").size() == 2 && groups.members("1").size() == 2);
         PosixProcessControl next = new PosixProcessControl(groups);
         assertEquals(List.of(data.resolve("slots/0")), StrayProcesses.end(next, data.resolve("slots"), Set.of(1)));
