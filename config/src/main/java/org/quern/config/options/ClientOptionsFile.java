@@ -171,7 +171,9 @@ public final class ClientOptionsFile {
 
     private void takeExclusion(XmlNode node) {
         ProjectUrl url = ProjectUrl.of(fields.text(node, "url"));
-        int device = fields.whole(node, "device_num", -1);
+        // What is no number is no card: -1, which is missing, means all of them.
+        int device = node.last("device_num")
+                .map(each -> BoincValues.integer(each).orElse(MOST_INSTANCES)).orElse(-1);
         if (!url.valid() || device >= MOST_INSTANCES) {
             fields.mistake(node,
                     "needs the <url> of a project and a <device_num> below " + MOST_INSTANCES + "; ignored");

@@ -227,6 +227,7 @@ class ClientOptionsFileTest {
             <exclusive_app>boincmgr</exclusive_app>         | <exclusive_app>: names a part of BOINC; ignored
             <exclusive_app/>                                | <exclusive_app>: empty; ignored
             <exclude_gpu><type>ATI</type></exclude_gpu>     | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
+            <exclude_gpu><url>http://a.org/</url><device_num>abc</device_num></exclude_gpu> | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
             <coproc><count>1</count></coproc>               | <coproc>: needs a <type> and a <count> of at least 1; ignored
             <coproc><type>CPU</type><count>1</count></coproc> | <coproc>: the CPU is no coprocessor; ignored
             <coproc><type>miner</type><count>99</count></coproc> | <coproc>: has 99 instances; 64 are used

@@ -3,6 +3,7 @@
    opencl BUS MEGABYTES UNITS MHZ VENDOR_WITHOUT_BLANKS NAME...
    crash KIND | hang KIND | absurd KIND | upgraded KIND      KIND: nvml, cuda or opencl
    print KIND MEGABYTES, complain KIND MEGABYTES      to standard output or error, without an end of a line
+   kill KIND TIMES      the first processes that ask are killed, as where memory is short
    fork KIND      leaves a process behind
    repeat N      the line of the last card N times in all
    CUDA counts the one card only that CUDA_VISIBLE_DEVICES names, as the real one does. */
@@ -29,6 +30,16 @@ static void write_all(int descriptor, int megabytes) {
     while (megabytes-- > 0 && write(descriptor, some, sizeof some) > 0);
 }
 
+/* As the kernel does where memory is short: so many of the processes that ask, those that the log does not have yet. */
+static void kill_times(int times) {
+    const char *path = getenv("QUERN_STUB_LOG");
+    FILE *file = path ? fopen(path, "r") : NULL;
+    char line[512];
+    while (file && fgets(line, sizeof line, file)) times -= !strncmp(line, "killed ", 7);
+    if (file) fclose(file);
+    if (times > 0) { note("killed", "9"); raise(SIGKILL); }
+}
+
 static void read_cards(const char *kind) {
     const char *path = getenv("QUERN_STUB_CARDS");
     FILE *file = path ? fopen(path, "r") : NULL;
@@ -44,6 +55,7 @@ static void read_cards(const char *kind) {
         else if (sscanf(line, "opencl %d %ld %d %d %63s %127[^\n]", &d->bus, &d->megabytes, &d->units, &d->mhz,
                 d->vendor, d->name) == 6 && cl_count < 63) cl_count++;
         else if (sscanf(line, "crash %31s", word) == 1 && !strcmp(word, kind)) raise(SIGSEGV), *(volatile int *)0 = 1;
+        else if (sscanf(line, "kill %31s %d", word, &number) == 2 && !strcmp(word, kind)) kill_times(number);
         else if (sscanf(line, "hang %31s", word) == 1 && !strcmp(word, kind)) for (;;) pause();
         else if (sscanf(line, "print %31s %d", word, &number) == 2 && !strcmp(word, kind)) write_all(1, number);
         else if (sscanf(line, "complain %31s %d", word, &number) == 2 && !strcmp(word, kind)) write_all(2, number);

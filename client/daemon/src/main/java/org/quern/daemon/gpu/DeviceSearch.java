@@ -2,6 +2,7 @@ package org.quern.daemon.gpu;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,8 @@ public final class DeviceSearch implements AutoCloseable {
     private @Nullable Findings last;
     /** Libraries that {@link #last} says nothing of. */
     private Set<LibraryKind> unasked = Set.of();
+    /** The drivers could not be asked: that tells nothing of cards, and is tried again. */
+    private boolean failed;
 
     /** Who asks the drivers. */
     @FunctionalInterface
@@ -116,7 +119,7 @@ public final class DeviceSearch implements AutoCloseable {
                 if (isAsked) {
                     pause = firstPause;
                 }
-                if (isAsked || missing.areAwaited()) {
+                if (isAsked || failed || missing.areAwaited()) {
                     signs = now;
                     look();
                 }
@@ -148,22 +151,42 @@ public final class DeviceSearch implements AutoCloseable {
         Set<LibraryKind> skipped = DeviceOptions.skipped(now);
         Findings found = unwanted ? Findings.NONE : probe.run(skipped);
         found.warnings().forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
-        note(found, now);
-        if (!afterSleep || !missing.areMissedForTheFirstTime()) {
-            Findings before;
-            synchronized (this) {
-                before = last;
-                last = found;
-                unasked = skipped;
-            }
-            if (before != null) {
-                LostLibraries.words(before, found).forEach(messages::alert);
-            }
-            tell(found);
+        Optional<String> failure = ProbeProcess.failure(found);
+        if (failure.isPresent() && !failed) {
+            messages.alert("Graphics cards could not be looked for: " + failure.get()
+                    + ". What was found before counts until that works");
+        }
+        failed = failure.isPresent();
+        if (failed) {
+            tell(known(found));
+        } else {
+            take(found, skipped, now, afterSleep);
         }
         if (!DeviceOptions.skipped(options.get()).containsAll(skipped)) {
             rescan(); // they were read again meanwhile
         }
+    }
+
+    /** What was found last, if ever something was. */
+    private synchronized Findings known(Findings otherwise) {
+        return last != null ? last : otherwise;
+    }
+
+    private void take(Findings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
+        note(found, now);
+        if (afterSleep && missing.areMissedForTheFirstTime()) {
+            return;
+        }
+        Findings before;
+        synchronized (this) {
+            before = last;
+            last = found;
+            unasked = skipped;
+        }
+        if (before != null) {
+            LostLibraries.words(before, found).forEach(messages::alert);
+        }
+        tell(found);
     }
 
     private void note(Findings found, ClientOptions now) {

@@ -29,6 +29,9 @@ public final class ProbeProcess {
     /** The reference waits 10 s for everything; the first use of a card that sleeps can take most of it. */
     public static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final int SIGNALS = 128;
+    /** As the kernel does where memory is short; a library's own crash is another signal. */
+    private static final int KILLED = SIGNALS + 9;
+    private static final String KIND = "probe";
     private static final int MOST_BYTES = 4 << 20;
     private static final int MOST_STAGE_BYTES = 64;
     private static final int MOST_WORDS = 300;
@@ -60,35 +63,53 @@ public final class ProbeProcess {
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         skipped.addAll(unwanted);
         List<LibraryAnswer> deaths = new ArrayList<>();
-        for (int attempt = 0; attempt <= LibraryKind.values().length; attempt++) {
+        boolean wasKilled = false;
+        for (int attempt = 0; attempt <= LibraryKind.values().length + 1; attempt++) {
             try {
-                String death = once(skipped);
-                if (death.isEmpty()) {
+                End end = once(skipped);
+                if (end.words().isEmpty()) {
                     return with(read(), deaths);
                 }
+                if (end.killed() && !wasKilled) {
+                    wasKilled = true; // by no fault of a library, most likely
+                    continue;
+                }
                 Optional<LibraryKind> stage = stage();
-                deaths.add(new LibraryAnswer(stage.map(LibraryKind::words).orElse("probe"), "", false, death));
+                deaths.add(new LibraryAnswer(stage.map(LibraryKind::words).orElse(KIND), "", false, end.words()));
                 if (stage.isEmpty() || !skipped.add(stage.get())) {
                     break;
                 }
             } catch (IOException e) {
-                deaths.add(new LibraryAnswer("probe", "", false, "the drivers cannot be asked: " + e.getMessage()));
+                deaths.add(new LibraryAnswer(KIND, "", false, "the drivers cannot be asked: " + e.getMessage()));
                 break;
             }
         }
         return with(Findings.NONE, deaths);
     }
 
+    /** Why drivers could not be asked at all, which tells nothing of cards; empty if they were asked. */
+    static Optional<String> failure(Findings found) {
+        return found.libraries().stream().filter(library -> library.kind().equals(KIND)).map(LibraryAnswer::words)
+                .findFirst();
+    }
+
+    /**
+     * How a process ended.
+     *
+     * @param words what it died of, empty if it has answered
+     * @param killed by a signal that no library sends itself
+     */
+    private record End(String words, boolean killed) {}
+
     private static Findings with(Findings found, List<LibraryAnswer> deaths) {
         List<String> words = deaths.stream()
-                .map(death -> (death.kind().equals("probe") ? "" : death.kind() + ": ") + death.words()).toList();
+                .map(death -> (death.kind().equals(KIND) ? "" : death.kind() + ": ") + death.words()).toList();
         return new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
                 Stream.concat(found.libraries().stream(), deaths.stream()).toList(),
                 Stream.concat(found.warnings().stream(), words.stream()).toList(), found.displays());
     }
 
-    /** What it died of, or nothing. */
-    private String once(Set<LibraryKind> skipped) throws IOException, InterruptedException {
+    private End once(Set<LibraryKind> skipped) throws IOException, InterruptedException {
         Files.deleteIfExists(answer);
         Files.deleteIfExists(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
@@ -99,10 +120,10 @@ public final class ProbeProcess {
         Complaints complaints = Complaints.of(process);
         try {
             if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-                return "its library did not answer within " + timeout.toSeconds() + " s"
+                return new End("its library did not answer within " + timeout.toSeconds() + " s"
                         + (Children.end(process, END_PATIENCE) ? ""
                                 : ", and its process cannot be ended: restart the computer")
-                        + UNTIL;
+                        + UNTIL, false);
             }
         } finally {
             Children.end(process);
@@ -110,18 +131,24 @@ public final class ProbeProcess {
         String complaint = complaints.text(END_PATIENCE).strip();
         keep(complaint);
         if (complaints.areTooMany()) {
-            return "its library wrote more than " + (Complaints.MOST_BYTES >> 20)
-                    + " MiB of messages, and the process that asked it was ended" + UNTIL;
+            return new End("its library wrote more than " + (Complaints.MOST_BYTES >> 20)
+                    + " MiB of messages, and the process that asked it was ended" + UNTIL, false);
         }
-        return Files.exists(answer, LinkOption.NOFOLLOW_LINKS) ? "" : words(process.exitValue(), complaint);
+        boolean hasAnswered = Files.exists(answer, LinkOption.NOFOLLOW_LINKS);
+        return new End(hasAnswered ? "" : words(process.exitValue(), complaint), process.exitValue() == KILLED);
     }
 
-    private void keep(String complaint) throws IOException {
+    /** For people only: what was found counts also where this cannot be written. */
+    private void keep(String complaint) {
         Path file = ProbeFiles.complaint(answer);
         if (complaint.isEmpty()) {
             ProbeFiles.remove(file);
-        } else {
+            return;
+        }
+        try {
             ProbeFiles.replace(file, (complaint + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            ProbeFiles.remove(file);
         }
     }
 

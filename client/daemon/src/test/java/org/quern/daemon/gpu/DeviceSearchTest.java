@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -127,6 +128,24 @@ class DeviceSearchTest {
             options.set(ClientOptions.BUILT_IN);
             search.optionsChanged();
             assertEquals(1, cardsTold());
+        }
+    }
+
+    @Test
+    void aLookThatCannotBeMadeTakesNoCardsAwayIsToldOnceAndTriedAgain() throws InterruptedException {
+        List<String> told = new CopyOnWriteArrayList<>();
+        Findings failed = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of(new LibraryAnswer("probe", "", false, "No space left on device")), List.of());
+        answers.addAll(List.of(CARD, failed, failed, CARD));
+        try (DeviceSearch search = new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
+                new MessageLog(message -> told.add(message.text())), Duration.ofMillis(1))) {
+            search.begin();
+            assertEquals(1, cardsTold());
+            search.rescan();
+            for (int look = 0; look < 3; look++) {
+                assertEquals(1, cardsTold());
+            }
+            assertEquals(1, told.stream().filter(text -> text.contains("No space left on device")).count());
         }
     }
 

@@ -92,6 +92,14 @@ class ProbeProcessTest {
     }
 
     @Test
+    void whoIsKilledOnceAsWhereMemoryIsShortAsksOnceMore() throws Exception {
+        Findings found = ask(STRONG + "kill cuda 1\n");
+        assertTrue(stubs.log().contains("killed 9"), "it was");
+        assertEquals(1, found.cuda().size());
+        assertEquals(List.of(), found.warnings());
+    }
+
+    @Test
     void aLibraryThatHangsCostsItselfOnly() throws Exception {
         Findings found = ask(STRONG + "hang nvml\n", Duration.ofSeconds(5));
         assertEquals(1, found.cuda().size());
@@ -136,6 +144,7 @@ class ProbeProcessTest {
         assertTrue(words(found, "probe").contains("coproc_info.xml.part"), found.toString());
         String complaint = Files.readString(directory.resolve("stderrgpudetect.txt"));
         assertTrue(complaint.contains("coproc_info.xml.part"), complaint);
+        assertTrue(ProbeProcess.failure(found).isPresent(), "nothing is known of cards");
     }
 
     @Test
