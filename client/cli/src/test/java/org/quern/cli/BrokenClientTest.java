@@ -85,6 +85,9 @@ class BrokenClientTest {
             daemon.destroyForcibly();
         }
         assertEquals(code, daemon.exitValue(), this::log);
+        Eventually.holds("the process that asks drivers, which writes into the directory, has ended too",
+                () -> ProcessHandle.allProcesses().noneMatch(
+                        process -> process.info().commandLine().orElse("").contains(data().toString())));
     }
 
     /** A client that is attached to a project which cannot be reached. */
