@@ -24,6 +24,7 @@ public final class ClientOptionsFile {
     /** The file's name in the data directory. */
     public static final String NAME = "cc_config.xml";
 
+    private static final String DEVICE_NUMBER = "\\d{1,4}";
     private static final int MOST_INSTANCES = 64;
     private static final String NOT_FORCED = "default";
 
@@ -138,7 +139,7 @@ public final class ClientOptionsFile {
     }
 
     private void takeEntry(ClientList option, XmlNode node) {
-        if (option.isDevices() && BoincValues.integer(node).isEmpty()) {
+        if (option.isDevices() && !node.text().matches(DEVICE_NUMBER)) {
             fields.mistake(node, "not a device number; ignored");
         } else if (node.text().isEmpty()) {
             fields.mistake(node, "empty; ignored");
@@ -174,9 +175,9 @@ public final class ClientOptionsFile {
         // What is no number is no card: -1, which is missing, means all of them.
         int device = node.last("device_num")
                 .map(each -> BoincValues.integer(each).orElse(MOST_INSTANCES)).orElse(-1);
-        if (!url.valid() || device >= MOST_INSTANCES) {
-            fields.mistake(node,
-                    "needs the <url> of a project and a <device_num> below " + MOST_INSTANCES + "; ignored");
+        if (!url.valid() || device >= MOST_INSTANCES || device < -1) {
+            fields.mistake(node, "needs the <url> of a project and a <device_num> from 0 to " + (MOST_INSTANCES - 1)
+                    + ", or none for all cards; ignored");
             return;
         }
         String type = fields.text(node, "type");
@@ -206,8 +207,10 @@ public final class ClientOptionsFile {
     private List<Integer> deviceNumbers(XmlNode node) {
         List<Integer> numbers = new ArrayList<>();
         for (String word : fields.text(node, "device_nums").split("\\s+")) {
-            if (word.matches("\\d{1,4}")) {
+            if (word.matches(DEVICE_NUMBER) && !numbers.contains(Integer.parseInt(word))) {
                 numbers.add(Integer.parseInt(word));
+            } else if (!word.isEmpty()) {
+                fields.mistake(node, "<device_nums>: " + word + " is no device number, or stands there twice; ignored");
             }
         }
         return numbers;

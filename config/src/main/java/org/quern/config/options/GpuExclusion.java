@@ -12,4 +12,7 @@ import org.quern.model.ResourceType;
  * @param type null = all
  * @param app short name of the application; empty = all
  */
-public record GpuExclusion(ProjectUrl project, int deviceNumber, @Nullable ResourceType type, String app) {}
+public record GpuExclusion(ProjectUrl project, int deviceNumber, @Nullable ResourceType type, String app) {
+    /** How a sentence begins that says what is wrong with one. */
+    public static final String MISTAKE = ClientOptionsFile.NAME + " <exclude_gpu>: ";
+}

@@ -226,8 +226,13 @@ class ClientOptionsFileTest {
             <ignore_ati_dev>first</ignore_ati_dev>          | <ignore_ati_dev>: not a device number; ignored
             <exclusive_app>boincmgr</exclusive_app>         | <exclusive_app>: names a part of BOINC; ignored
             <exclusive_app/>                                | <exclusive_app>: empty; ignored
-            <exclude_gpu><type>ATI</type></exclude_gpu>     | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
-            <exclude_gpu><url>http://a.org/</url><device_num>abc</device_num></exclude_gpu> | <exclude_gpu>: needs the <url> of a project and a <device_num> below 64; ignored
+            <exclude_gpu><type>ATI</type></exclude_gpu>     | <exclude_gpu>: needs the <url> of a project and a <device_num> from 0 to 63, or none for all cards; ignored
+            <exclude_gpu><url>http://a.org/</url><device_num>abc</device_num></exclude_gpu> | <exclude_gpu>: needs the <url> of a project and a <device_num> from 0 to 63, or none for all cards; ignored
+            <exclude_gpu><url>http://a.org/</url><device_num>-2</device_num></exclude_gpu> | <exclude_gpu>: needs the <url> of a project and a <device_num> from 0 to 63, or none for all cards; ignored
+            <ignore_nvidia_dev>-1</ignore_nvidia_dev>       | <ignore_nvidia_dev>: not a device number; ignored
+            <ignore_nvidia_dev>0x1</ignore_nvidia_dev>      | <ignore_nvidia_dev>: not a device number; ignored
+            <coproc><type>miner</type><count>2</count><device_nums>0 0</device_nums></coproc> | <coproc>: <device_nums>: 0 is no device number, or stands there twice; ignored
+            <coproc><type>miner</type><count>2</count><device_nums>1 b</device_nums></coproc> | <coproc>: <device_nums>: b is no device number, or stands there twice; ignored
             <coproc><count>1</count></coproc>               | <coproc>: needs a <type> and a <count> of at least 1; ignored
             <coproc><type>CPU</type><count>1</count></coproc> | <coproc>: the CPU is no coprocessor; ignored
             <coproc><type>miner</type><count>99</count></coproc> | <coproc>: has 99 instances; 64 are used

@@ -108,13 +108,14 @@ public final class Usages {
                 : String.format(Locale.ROOT, "%.4g", value);
     }
 
-    /** Tells the user, once each, which wishes in a project's app_config.xml concern nothing that the project has. */
+    /** Tells the user, once each, which wishes for a project concern nothing that it has: of its app_config.xml, and exclusions of cards. */
     public static void tellUnmet(TickContext tick, ProjectState project) {
-        AppConfig wishes = tick.state().settings().wishes().of(project.url());
-        if (wishes.equals(AppConfig.NONE) || project.apps().isEmpty()) {
+        if (project.apps().isEmpty()) {
             return; // before its first reply nothing is known of a project
         }
-        List<String> unmet = new ArrayList<>();
+        AppConfig wishes = tick.state().settings().wishes().of(project.url());
+        List<String> unmet = new ArrayList<>(
+                tick.state().settings().wishes().vainExclusions(project.url(), project.apps().keySet()));
         wishes.unknownApps(project.apps().keySet()).stream().map(Mistake::toString).forEach(unmet::add);
         wishes.unknownVersions(project.versions().values()).stream().map(Mistake::toString).forEach(unmet::add);
         project.versions().values().stream().map(wishes::applied)

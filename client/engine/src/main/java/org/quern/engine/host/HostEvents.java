@@ -26,6 +26,7 @@ public final class HostEvents {
         tick.state().use(settings);
         if (news) {
             tick.state().projects().values().forEach(project -> Usages.tellUnmet(tick, project));
+            VainExclusions.tell(tick);
         }
     }
 

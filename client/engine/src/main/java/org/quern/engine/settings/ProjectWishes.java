@@ -3,6 +3,7 @@ package org.quern.engine.settings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -64,6 +65,16 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
             any |= concerns(exclusion, project, type) ? instancesOf.applyAsLong(exclusion.deviceNumber()) : 0;
         }
         return ((any & all) == all ? excludedFor(project, type, "", instancesOf) : any) & all;
+    }
+
+    /** A sentence for each exclusion that names an application which a project with these {@code apps} does not have. */
+    public List<String> vainExclusions(ProjectUrl project, Set<String> apps) {
+        return exclusions.stream().filter(exclusion -> exclusion.project().sameProject(project))
+                .map(GpuExclusion::app).filter(app -> !app.isEmpty() && !apps.contains(app)).distinct()
+                .map(app -> GpuExclusion.MISTAKE + "the project has no application " + app
+                        + ". As <app> write one of " + String.join(", ", apps.stream().sorted().toList())
+                        + ", or leave it out to mean all of them")
+                .toList();
     }
 
     private static boolean concerns(GpuExclusion exclusion, ProjectUrl project, ResourceType type) {

@@ -1,6 +1,7 @@
 package org.quern.engine.state;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
@@ -9,6 +10,7 @@ import org.quern.model.ResourceType;
 public final class DeviceState {
     private boolean sought;
     private LeftOutCards leftOut = LeftOutCards.NONE;
+    private List<String> vainExclusions = List.of();
     private final Set<ResourceType> gone = new LinkedHashSet<>();
 
     /** Cards that could be used and are not, as far as the drivers were asked. */
@@ -27,6 +29,15 @@ public final class DeviceState {
 
     public void sought(boolean areSought) {
         sought = areSought;
+    }
+
+    /** Exclusions of cards that concern nothing, as last told to the user. */
+    public List<String> vainExclusions() {
+        return vainExclusions;
+    }
+
+    public void vainExclusions(List<String> exclusions) {
+        vainExclusions = exclusions;
     }
 
     /** Kinds of cards that were here in this session and are gone for now. */
