@@ -40,11 +40,11 @@ class CardsLongRun extends StubbedCards {
     private void assertToldEverywhere(String status, String why) throws Exception {
         String told = inOneLine(scene.quern("status"));
         assertTrue(told.contains(inOneLine(status)), told);
-        String devices = scene.quern("devices");
+        String devices = scene.devices();
         assertTrue(devices.contains("usable by CUDA, and not used by the running client: " + why), devices);
         String explained = inOneLine(scene.quern("explain", "NVIDIA", "0"));
         assertTrue(explained.contains("unused: " + why), explained);
-        assertTrue(scene.quern("devices", "--json").contains("\"not_used_by_client\":\"" + why));
+        assertTrue(scene.devices("--json").contains("\"not_used_by_client\":\"" + why));
         assertTrue(scene.quern("status", "--json").contains("\"unused_cards\":[{"));
     }
 

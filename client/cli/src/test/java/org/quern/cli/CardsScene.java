@@ -103,6 +103,19 @@ final class CardsScene implements AutoCloseable {
         return run.out();
     }
 
+    /** What {@code quern devices} prints to somebody with the client's environment: it asks the drivers itself. */
+    String devices(String... options) throws Exception {
+        List<String> words = new ArrayList<>(List.of("devices", "--data-dir", data().toString()));
+        words.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(Child.command(words.toArray(String[]::new)))
+                .redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return said;
+    }
+
     static boolean hasBoinccmd() {
         return Files.isExecutable(BOINCCMD);
     }
