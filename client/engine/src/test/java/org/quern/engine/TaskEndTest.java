@@ -74,6 +74,20 @@ class TaskEndTest {
         assertEquals(0, reported().exitStatus());
     }
 
+    /** Its starts cost processor time that nobody accounts for: the task would keep its turn for ever. */
+    @Test
+    void aProgramThatKillsItselfAtOnceLeavesTheProcessorToOthers() {
+        running();
+        for (int end = 1; end <= 3; end++) {
+            int starts = end;
+            world.process().end = FakeProcess.signal(9);
+            world.runUntil("start " + (starts + 1), 120, w -> w.count(Command.StartTask.class) == starts + 1);
+        }
+        world.process().end = FakeProcess.signal(9);
+        world.run(30);
+        assertEquals(4, world.count(Command.StartTask.class), "its fifth start waits for 40 s");
+    }
+
     @Test
     void aTaskWhoseSlotCameFromTheQuarantineGoesOnFromTheCheckpointThere() {
         running();

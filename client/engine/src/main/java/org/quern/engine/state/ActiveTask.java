@@ -33,6 +33,7 @@ public final class ActiveTask {
     /** Those that its process was started on. */
     private List<String> processCards = List.of();
     private int prematureExits;
+    private int restarts;
     private boolean ranForDeadline;
     private boolean forDeadline;
     private boolean lacksMemory;
@@ -145,6 +146,11 @@ public final class ActiveTask {
 
     public int prematureExits() {
         return prematureExits;
+    }
+
+    /** Ends of its process in a row, without a checkpoint in between, that were not asked for; in this session of the client. */
+    public int restarts() {
+        return restarts;
     }
 
     public boolean ranForDeadline() {
@@ -309,6 +315,11 @@ public final class ActiveTask {
         prematureExits++;
     }
 
+    /** Its process ended though nobody asked for it, and is to be started again. */
+    public void startsAgain() {
+        restarts++;
+    }
+
     /** Its project got another address; its process may know it by the old one. */
     void projectMoved(ProjectUrl to) {
         id = new TaskId(to, id.result());
@@ -328,6 +339,7 @@ public final class ActiveTask {
     public void checkpointed(double withCpuTime, double wall) {
         work.checkpointed(withCpuTime, wall);
         prematureExits = 0;
+        restarts = 0;
         madeRoom = false;
     }
 

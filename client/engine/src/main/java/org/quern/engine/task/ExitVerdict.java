@@ -46,9 +46,10 @@ public sealed interface ExitVerdict {
      *
      * @param facts what was seen
      * @param asked what the task had been told: {@link TaskPhase#ABORT_PENDING}, {@link TaskPhase#QUIT_PENDING} or neither
-     * @param prematureExits exits without checkpoint so far
+     * @param prematureExits exits without checkpoint so far that count
+     * @param restarts all of them, those too that were no fault of the task
      */
-    static ExitVerdict of(ExitFacts facts, TaskPhase asked, int prematureExits) {
+    static ExitVerdict of(ExitFacts facts, TaskPhase asked, int prematureExits, int restarts) {
         if (asked == TaskPhase.ABORT_PENDING) {
             return new Aborted();
         }
@@ -63,10 +64,10 @@ public sealed interface ExitVerdict {
                     "too many boinc_temporary_exit()s");
         }
         if (facts.damagedCopy() != null) {
-            return new Restart(false, 0,
+            return new Restart(false, waitSeconds(restarts),
                     "ended with a damaged file in its slot, " + facts.damagedCopy() + ", which is made again");
         }
-        return facts.signal() > 0 ? bySignal(facts.signal()) : byCode(facts, prematureExits);
+        return facts.signal() > 0 ? bySignal(facts.signal(), restarts) : byCode(facts, prematureExits);
     }
 
     private static ExitVerdict byCode(ExitFacts facts, int prematureExits) {
@@ -82,10 +83,9 @@ public sealed interface ExitVerdict {
                 "too many exit(0)s");
     }
 
-    /** The first restart comes at once, as the cause is mostly a moment's; a program that always exits must not keep a processor busy with starts. */
-    private static double waitSeconds(int prematureExits) {
-        return prematureExits == 0 ? 0
-                : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, prematureExits - 1));
+    /** The first restart comes at once, as the cause is mostly a moment's; a program that always ends must not keep a processor busy with starts. */
+    private static double waitSeconds(int ends) {
+        return ends == 0 ? 0 : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, ends - 1));
     }
 
     private static ExitVerdict counted(int prematureExits, double delay, String reason, String tooMany) {
@@ -93,10 +93,10 @@ public sealed interface ExitVerdict {
                 : new Restart(true, delay, reason);
     }
 
-    private static ExitVerdict bySignal(int signal) {
-        // Sent from outside, not the application's fault: HUP, INT, QUIT, KILL, TERM, STOP.
+    private static ExitVerdict bySignal(int signal, int restarts) {
+        // Mostly sent from outside, not the application's fault: HUP, INT, QUIT, KILL, TERM, STOP. A program may send them to itself.
         return switch (signal) {
-            case 1, 2, 3, 9, 15, 19 -> new Restart(false, 0, "ended by signal " + signal);
+            case 1, 2, 3, 9, 15, 19 -> new Restart(false, waitSeconds(restarts), "ended by signal " + signal);
             default -> new Failed(signal, "process got signal " + signal);
         };
     }

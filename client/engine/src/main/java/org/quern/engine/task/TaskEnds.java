@@ -67,7 +67,7 @@ public final class TaskEnds {
             return new ExitVerdict.Finished();
         }
         ExitFacts ended = finish != null && task.killed() && !isAborted ? facts.asFinished(finish) : facts;
-        return ExitVerdict.of(ended, task.phase(), task.prematureExits());
+        return ExitVerdict.of(ended, task.phase(), task.prematureExits(), task.restarts());
     }
 
     /** What a task used at last may be over its bound: it is not started again. What it has finished is kept. */
@@ -135,6 +135,9 @@ public final class TaskEnds {
         task.work().backToCheckpoint();
         if (restart.counted()) {
             task.exitedTooEarly();
+        }
+        if (!expected) {
+            task.startsAgain();
         }
         LostFiles.await(tick, project, held);
         if (restart.afterSeconds() > 0) {

@@ -61,20 +61,34 @@ class ExitVerdictTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("table")
     void theTableHolds(String what, TaskPhase asked, ExitFacts facts, int exits, String expected) {
-        assertEquals(expected, ExitVerdict.of(facts, asked, exits).toString());
+        assertEquals(expected, ExitVerdict.of(facts, asked, exits, 0).toString());
     }
 
     @ParameterizedTest(name = "signal {0} comes from outside: started again, not counted")
     @org.junit.jupiter.params.provider.ValueSource(ints = {1, 2, 3, 9, 15, 19})
     void signalsFromOutsideAreNotTheTasksFault(int signal) {
-        ExitVerdict verdict = ExitVerdict.of(facts(0, signal, null, null), TaskPhase.EXECUTING, 100);
+        ExitVerdict verdict = ExitVerdict.of(facts(0, signal, null, null), TaskPhase.EXECUTING, 100, 0);
         assertEquals(new ExitVerdict.Restart(false, 0, "ended by signal " + signal), verdict);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("noFaults")
+    void aProgramThatAlwaysEndsKeepsNoProcessorBusyWithStarts(String what, ExitFacts facts) {
+        List<Double> waits = IntStream.range(0, 7)
+                .mapToObj(restarts -> ExitVerdict.of(facts, TaskPhase.EXECUTING, 0, restarts))
+                .map(verdict -> ((ExitVerdict.Restart) verdict).afterSeconds()).toList();
+        assertEquals(List.of(0.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0), waits);
+    }
+
+    static Stream<Arguments> noFaults() {
+        return Stream.of(row("by a signal that it sends itself", facts(0, 9, null, null)),
+                row("and has spoiled its copies each time", facts(1, 0, null, null).withDamagedCopy("in")));
     }
 
     @Test
     void earlyExitsInARowAreFollowedByLongerAndLongerWaits() {
         List<Double> waits = IntStream.range(0, 100)
-                .mapToObj(exits -> ExitVerdict.of(facts(0, 0, null, null), TaskPhase.EXECUTING, exits))
+                .mapToObj(exits -> ExitVerdict.of(facts(0, 0, null, null), TaskPhase.EXECUTING, exits, exits))
                 .map(verdict -> ((ExitVerdict.Restart) verdict).afterSeconds()).toList();
         assertEquals(List.of(0.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0, 300.0), waits.subList(0, 8));
         assertEquals(300, waits.getLast());
@@ -83,7 +97,7 @@ class ExitVerdictTest {
     @Test
     void aKilledTaskThatHadFinishedIsStartedAgainAsBoincDoes() {
         assertInstanceOf(ExitVerdict.Restart.class,
-                ExitVerdict.of(facts(0, 9, FINISH, null), TaskPhase.EXECUTING, 0));
+                ExitVerdict.of(facts(0, 9, FINISH, null), TaskPhase.EXECUTING, 0, 0));
     }
 
     private static Arguments row(Object... cells) {
