@@ -102,6 +102,20 @@ class DiskFaultsTest {
     }
 
     @Test
+    void outputsThatWentWithTheirFolderAreComputedAnewButNotForEver() {
+        var good = world.outputs;
+        world.outputs = task -> List
+                .of(new OutputFact(task.result() + "_out", BoincError.FILE_NOT_FOUND.code(), 0, "", "absent"));
+        fail(FakeProcess.finished().withShortage("its project's folder was taken away"));
+        world.run(40);
+        assertEquals(1, told("ended without all of its output files while its project's folder was taken away"));
+        assertTrue(world.processes.isEmpty() && server.reports.isEmpty());
+        world.outputs = good;
+        assertEquals(0, reported().exitStatus());
+        assertEquals(2, world.count(Command.StartTask.class));
+    }
+
+    @Test
     void aTaskThatFailsTenTimesForAShortageHasFailed() {
         world.checkpointEvery = 1e9;
         world.runUntil("report", 60_000, w -> {

@@ -74,7 +74,7 @@ public final class RunningTask {
         this.onEnd = onEnd;
         this.processes = new TaskProcesses(control, paths.slot().path().toString());
         this.disk = new TaskDisk(launch, paths, System::nanoTime);
-        this.shortage = new TaskShortage(disk);
+        this.shortage = new TaskShortage(disk, new TaskFolders(paths));
         this.thread = new TaskThread(launch.result().name());
         this.news = new TaskNews(launch, paths, settings, thread);
         this.killer = new TaskKiller(launch.result().name(), control, processes);
@@ -288,6 +288,7 @@ public final class RunningTask {
     private void started(StartedProcess process, AppSession newSession) {
         session = newSession;
         startTime = process.id().startTime();
+        shortage.started();
         tell(new TaskFact.Started(process.id()));
         newSession.takeUp();
         tell(new TaskFact.Measured(processes.usage(ProcessForest.read(control.processes()))));

@@ -12,12 +12,14 @@ import org.quern.model.ExitFacts;
 final class TaskShortage {
     private final ProcessLimits limits = ProcessLimits.ofThisSystem();
     private final TaskDisk disk;
+    private final TaskFolders folders;
 
     /** What the kernel had refused when the task was started. */
     private long refusalsBefore;
 
-    TaskShortage(TaskDisk disk) {
+    TaskShortage(TaskDisk disk, TaskFolders folders) {
         this.disk = disk;
+        this.folders = folders;
     }
 
     /** It is being started. */
@@ -25,8 +27,17 @@ final class TaskShortage {
         refusalsBefore = limits.refusals();
     }
 
-    /** Its end, with what was lacking if it failed. */
+    /** It has a process. */
+    void started() {
+        folders.begin();
+    }
+
+    /** Its end, with what was lacking if it failed, or if its outputs may be gone. */
     ExitFacts addedTo(ExitFacts facts) {
+        Optional<String> loss = folders.loss();
+        if (loss.isPresent()) {
+            return facts.withShortage(loss.get());
+        }
         if (facts.exitCode() == 0 && facts.signal() == 0) {
             return facts;
         }

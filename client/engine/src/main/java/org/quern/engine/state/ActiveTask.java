@@ -40,6 +40,7 @@ public final class ActiveTask {
     private boolean lacksSwap;
     private double lastMissForecast;
     private String diskTroubleAtEnd = "";
+    private String shortageAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
     private final SporadicRun sporadic = new SporadicRun();
     private boolean madeRoom;
@@ -182,9 +183,15 @@ public final class ActiveTask {
         return diskTroubleAtEnd;
     }
 
-    /** How the disk was found when its process had ended. */
-    public void endedOnDisk(String trouble) {
-        diskTroubleAtEnd = trouble;
+    /** What the computer lacked when its process ended, as a clause, empty if nothing that is known. */
+    public String shortageAtEnd() {
+        return shortageAtEnd;
+    }
+
+    /** How disk and computer were found when its process had ended. */
+    public void endedWith(String diskTrouble, String shortage) {
+        diskTroubleAtEnd = diskTrouble;
+        shortageAtEnd = shortage;
     }
 
     /** What its program may do, if it is a sporadic one. */

@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
@@ -20,6 +21,7 @@ public final class DiskFaults {
     private static final double FIRST_WAIT_SECONDS = 60;
     /** ...up to this: all of them together are more than five hours. */
     private static final double LONGEST_WAIT_SECONDS = 3600;
+    private static final String WITHOUT_OUTPUTS = "ended without all of its output files while ";
 
     private DiskFaults() {}
 
@@ -42,31 +44,41 @@ public final class DiskFaults {
 
     /** A failure while the disk takes nothing is no failure, a hundred times in a row without a checkpoint at most. */
     static ExitVerdict excuse(TickContext tick, ActiveTask task, @Nullable String shortage, ExitVerdict verdict) {
-        task.endedOnDisk(trouble(tick));
+        task.endedWith(trouble(tick), shortage == null ? "" : shortage);
         if (verdict instanceof ExitVerdict.Failed failed && isExcused(task)) {
             holdStarts(tick, task.diskTroubleAtEnd());
             return new ExitVerdict.Restart(true, 0,
                     "failed while the disk took nothing (" + task.diskTroubleAtEnd() + "): " + failed.message());
         }
-        if (verdict instanceof ExitVerdict.Failed failed && shortage != null
-                && task.prematureExits() < MOST_SHORT_EXITS) {
-            double wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, task.prematureExits()));
-            return new ExitVerdict.Restart(true, wait, "failed while " + shortage + ": " + failed.message());
+        if (verdict instanceof ExitVerdict.Failed failed && isShort(task)) {
+            return later(task, "failed while " + shortage + ": " + failed.message());
         }
         return verdict;
     }
 
-    /** The same for outputs that are missing; the reason, empty if there is no excuse. */
-    static String excuseForOutputs(TickContext tick, HeldResult held, ActiveTask task, List<OutputFact> outputs) {
+    private static boolean isShort(ActiveTask task) {
+        return !task.shortageAtEnd().isEmpty() && task.prematureExits() < MOST_SHORT_EXITS;
+    }
+
+    private static ExitVerdict.Restart later(ActiveTask task, String reason) {
+        double wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, task.prematureExits()));
+        return new ExitVerdict.Restart(true, wait, reason);
+    }
+
+    /** The same for outputs that are missing. */
+    static Optional<ExitVerdict.Restart> excuseForOutputs(TickContext tick, HeldResult held, ActiveTask task,
+            List<OutputFact> outputs) {
         boolean lacks = held.outcome().exitStatus() == 0 && outputs.stream()
                 .anyMatch(output -> output.status() == BoincError.FILE_NOT_FOUND.code()
                         && held.result().outputs().stream()
                                 .noneMatch(ref -> ref.optional() && ref.fileName().equals(output.fileName())));
-        if (!lacks || !isExcused(task)) {
-            return "";
+        if (lacks && isExcused(task)) {
+            holdStarts(tick, task.diskTroubleAtEnd());
+            return Optional.of(new ExitVerdict.Restart(true, 0,
+                    WITHOUT_OUTPUTS + "the disk took nothing (" + task.diskTroubleAtEnd() + ")"));
         }
-        holdStarts(tick, task.diskTroubleAtEnd());
-        return "ended without all of its output files while the disk took nothing (" + task.diskTroubleAtEnd() + ")";
+        return lacks && isShort(task) ? Optional.of(later(task, WITHOUT_OUTPUTS + task.shortageAtEnd()))
+                : Optional.empty();
     }
 
     private static boolean isExcused(ActiveTask task) {

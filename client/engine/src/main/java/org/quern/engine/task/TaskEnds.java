@@ -1,6 +1,7 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import java.util.Optional;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -167,11 +168,11 @@ public final class TaskEnds {
         if (held == null || project == null || task.phase() != TaskPhase.ENDED || project.leaving()) {
             return;
         }
-        String excuse = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());
-        if (!excuse.isEmpty()) {
+        Optional<ExitVerdict.Restart> again = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());
+        if (again.isPresent()) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot()));
             tick.state().schedule().lookNow();
-            restart(tick, project, held, task, new ExitVerdict.Restart(true, 0, excuse));
+            restart(tick, project, held, task, again.get());
             return;
         }
         ResultErrors.appendStderr(held, event.stderr());
