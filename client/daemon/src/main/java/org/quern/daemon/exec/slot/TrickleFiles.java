@@ -26,6 +26,11 @@ public record TrickleFiles(Path project) {
     /** Files that are looked at: a program may write as many as it likes. */
     private static final int MOST_FILES = 1000;
 
+    /** What may wait in a project's folder, where no task's disk bound counts it: a thousand messages that are as long as they may be sent. */
+    private static final long MOST_WAITING_BYTES = 1000L * MAX_BYTES;
+    /** ...and as files: each of them takes a block of the disk. */
+    private static final int MOST_WAITING = 20_000;
+
     private static final String SENT = ".sent";
     private static final String PREFIX = "trickle_up_";
     private static final String SUFFIX = ".xml";
@@ -37,6 +42,7 @@ public record TrickleFiles(Path project) {
      *
      * @param now Unix seconds
      * @return whether there was one; what is no ordinary file is deleted and counts as none
+     * @throws IOException also if so much waits already that one more is deleted: a program may write them faster than any server takes them
      */
     public boolean take(SlotDirectory slot, String resultName, long now) throws IOException {
         if (!slot.isFolder()) {
@@ -49,6 +55,10 @@ public record TrickleFiles(Path project) {
         }
         if ((name(resultName, now) + SENT).length() > LONGEST_NAME) {
             throw new IOException("the name of the task is too long for that of a file with its message");
+        }
+        if (isFull(Files.size(message))) {
+            slot.delete(SlotFiles.TRICKLE_UP);
+            throw new IOException("its message is thrown away: too many of its project's wait to be sent");
         }
         long time = now;
         while (PlainFiles.exists(file(resultName, time)) || PlainFiles.exists(sent(file(resultName, time)))) {
@@ -91,6 +101,15 @@ public record TrickleFiles(Path project) {
             }
         }
         return messages;
+    }
+
+    private boolean isFull(long more) throws IOException {
+        List<Path> waiting = Folders.entries(project, PREFIX + "*", MOST_WAITING);
+        long bytes = more;
+        for (Path file : waiting) {
+            bytes += file.toFile().length();
+        }
+        return waiting.size() == MOST_WAITING || bytes > MOST_WAITING_BYTES;
     }
 
     /** Deletes the messages of the last request: the project has them. */

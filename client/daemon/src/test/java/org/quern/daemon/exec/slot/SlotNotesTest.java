@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -136,6 +137,26 @@ class SlotNotesTest {
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A task's disk bound counts its slot and its outputs; the rest of the disk is for the tasks of others. */
+    @Test
+    void a_program_cannot_fill_the_disk_with_trickles_that_no_server_takes() throws IOException {
+        Path message = slot.path().resolve("trickle_up.xml");
+        write(message, 600_000_000);
+        assertTrue(trickles.take(slot, "wu_1_0", 1000));
+        write(message, 600_000_000);
+        assertThrows(IOException.class, () -> trickles.take(slot, "wu_1_0", 1001));
+        assertFalse(Files.exists(message), "it is thrown away");
+        Files.writeString(message, "<short/>");
+        assertTrue(trickles.take(slot, "wu_1_0", 1002), "what still fits is kept");
+    }
+
+    /** Apparent size: a hole takes no time to write. */
+    private static void write(Path file, long bytes) throws IOException {
+        try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
+            content.setLength(bytes);
         }
     }
 
