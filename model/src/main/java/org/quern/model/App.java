@@ -15,6 +15,11 @@ public record App(String name, String userFriendlyName, boolean nonCpuIntensive,
         return new App(name, name, false, false, false);
     }
 
+    /** The same, as one that uses processors. */
+    public App heavy() {
+        return new App(name, userFriendlyName, false, sporadic, fractionDoneExact);
+    }
+
     /** Scheduled always and never counted. */
     public boolean alwaysRuns() {
         return nonCpuIntensive || sporadic;

@@ -330,7 +330,7 @@ final class FakeWorld {
     private void assertPlausible() {
         double cpus = processes.values().stream().filter(p -> !p.suspended && p.end == null)
                 .filter(p -> p.launch.usage().coproc() == null)
-                .filter(p -> !p.launch.app().sporadic()).mapToDouble(p -> p.launch.usage().cpus()).sum();
+                .filter(p -> !p.launch.app().alwaysRuns()).mapToDouble(p -> p.launch.usage().cpus()).sum();
         assertTrue(cpus <= settings.tasks().usableCpus(), "CPUs over-committed: " + cpus + " by " + processes.keySet());
         List<Integer> slots = view().tasks().stream().map(ClientView.TaskView::slot).toList();
         assertEquals(slots.size(), slots.stream().distinct().count(), "slots are shared: " + slots);

@@ -30,7 +30,9 @@ public final class Usages {
     public static ResourceUsage of(ClientState state, ProjectState project, HeldResult held, Workunit workunit,
             AppVersion version) {
         ResourceUsage started = held.task() == null ? null : held.task().usage();
-        return started != null ? started : wanted(state, project, workunit, version);
+        ResourceUsage usage = started != null ? started : wanted(state, project, workunit, version);
+        boolean isRefuted = usage.cpus() < 1 && project.isLight(workunit) && project.lightUse().refuted();
+        return isRefuted ? usage.with(1, usage.coprocs()) : usage;
     }
 
     /** The usage of the task if it were started now; null if its workunit or version is unknown. */
@@ -57,7 +59,8 @@ public final class Usages {
     /** The application of a task, with what the user says of its progress. */
     public static App app(ClientState state, ProjectState project, Workunit workunit) {
         App app = project.apps().getOrDefault(workunit.appName(), App.named(workunit.appName()));
-        return state.settings().wishes().of(project.url()).applied(app);
+        boolean isRefuted = project.isLight(workunit) && project.lightUse().refuted();
+        return state.settings().wishes().of(project.url()).applied(isRefuted ? app.heavy() : app);
     }
 
     private static ResourceUsage wanted(ClientState state, ProjectState project, Workunit workunit,

@@ -125,7 +125,8 @@ public final class Snapshots {
         AppConfig wishes = tick.state().settings().wishes().of(project.url());
         List<AppSnapshot> apps = new ArrayList<>();
         project.apps().values().forEach(app -> apps.add(new AppSnapshot(app.name(),
-                wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0), app.alwaysRuns())));
+                wishes.app(app.name()).map(AppConfig.AppSettings::maxConcurrent).orElse(0),
+                app.sporadic() || (app.nonCpuIntensive() && !project.lightUse().refuted()))));
         return new ProjectSnapshot(project.url(), project.accounting().resourceShare(), project.contact().minRpcTime(),
                 flags(tick, project, stalled), wishes.projectMaxConcurrent(), project.accounting().durationCorrection(),
                 perResource, apps);
@@ -152,7 +153,7 @@ public final class Snapshots {
     private static Set<ProjectFlag> flags(TickContext tick, ProjectState project, StalledDownloads stalled) {
         EnumSet<ProjectFlag> flags = EnumSet.noneOf(ProjectFlag.class);
         add(flags, ProjectFlag.SUSPENDED, project.flags().suspendedByUser());
-        add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags().nonCpuIntensive());
+        add(flags, ProjectFlag.NON_CPU_INTENSIVE, project.flags().nonCpuIntensive() && !project.lightUse().refuted());
         add(flags, ProjectFlag.MASTER_FETCH_PENDING, project.contact().masterFetchPending());
         add(flags, ProjectFlag.NO_NEW_TASKS, project.flags().dontRequestMoreWork() || project.flags().ended());
         add(flags, ProjectFlag.LEAVING,

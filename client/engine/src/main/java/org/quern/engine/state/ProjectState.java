@@ -54,6 +54,7 @@ public final class ProjectState {
     private final ProjectDiskState diskState = new ProjectDiskState();
     private final Map<String, Losses> losses = new LinkedHashMap<>();
     private final ContactSession session = new ContactSession();
+    private final LightUse lightUse = new LightUse();
     private final ClientClock.ServersClock serversClock = new ClientClock.ServersClock();
     private boolean leaving;
     private boolean leavesForGood;
@@ -312,10 +313,21 @@ public final class ProjectState {
         results.values().forEach(held -> held.moved(move));
     }
 
+    /** What its light programs use. */
+    public LightUse lightUse() {
+        return lightUse;
+    }
+
     /** Its tasks of that workunit run whenever they may, beside everything else. */
     public boolean alwaysRuns(Workunit workunit) {
         App app = apps.get(workunit.appName());
-        return flags.nonCpuIntensive() || (app != null && app.alwaysRuns());
+        return isLight(workunit) ? !lightUse.refuted() : app != null && app.sporadic();
+    }
+
+    /** It says that its tasks of that workunit hardly use a processor. */
+    public boolean isLight(Workunit workunit) {
+        App app = apps.get(workunit.appName());
+        return (flags.nonCpuIntensive() || (app != null && app.nonCpuIntensive())) && (app == null || !app.sporadic());
     }
 
     /** That task failed: the project is left alone for a while, by chance. */

@@ -75,7 +75,7 @@ public final class LimitStage implements Stage {
     private static void checkTime(TickContext tick, ProjectState project, HeldResult held, Workunit workunit,
             ActiveTask task) {
         ResourceUsage usage = Usages.of(tick.state(), project, held);
-        boolean unlimited = usage == null || project.alwaysRuns(workunit);
+        boolean unlimited = usage == null || project.isLight(workunit) || project.alwaysRuns(workunit);
         double flops = usage == null ? 0 : Usages.flops(tick.state(), usage);
         double limit = flops > 0 ? workunit.fpopsBound() / flops : 0;
         limit = limit < LEAST_LIMIT_SECONDS ? REPLACED_LIMIT_SECONDS : limit;

@@ -22,6 +22,7 @@ public final class RunTimes {
             return; // the computer slept
         }
         tick.state().usage().pass(tick.elapsed());
+        tick.state().projects().values().forEach(project -> project.lightUse().passed(tick.elapsed()));
         for (ActiveTask task : tick.state().tasks()) {
             if (task.phase() == TaskPhase.EXECUTING && task.finishFileSeenAt() == null) { // its process may stay for minutes
                 meter(tick, task);

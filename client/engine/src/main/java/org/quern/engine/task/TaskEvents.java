@@ -9,6 +9,7 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.UnixTime;
+import org.quern.model.Workunit;
 
 /** What follows from facts about tasks that start and run (docs/protocol/app-control.md 12). */
 public final class TaskEvents {
@@ -92,13 +93,27 @@ public final class TaskEvents {
 
     public static void progressed(TickContext tick, ActiveTask task, Event.TaskProgressed event) {
         double most = mostCpuTime(tick, task);
+        double before = task.work().cpuTime();
         task.work().usedCpu(Math.clamp(event.cpuTime(), 0, most));
+        countLightUse(tick, task, task.work().cpuTime() - before);
         if (event.fractionDone() > 0 && event.fractionDone() <= 1) {
             task.work().told(event.fractionDone());
         }
         double checkpoint = event.checkpointCpuTime();
         if (checkpoint != task.work().checkpointCpuTime() && checkpoint > 0 && checkpoint <= most) {
             checkpointed(tick, task, checkpoint);
+        }
+    }
+
+    /** A project must not have processors for nothing by calling its programs light. */
+    private static void countLightUse(TickContext tick, ActiveTask task, double cpuSeconds) {
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
+        if (project != null && workunit != null && project.isLight(workunit)
+                && project.lightUse().used(cpuSeconds)) {
+            tick.log(project.url(), "Its programs are said to hardly use a processor, and do; they run in turn with others now");
+            tick.state().schedule().lookNow();
         }
     }
 
