@@ -39,6 +39,23 @@ class LightUseTest {
         assertEquals(1, told(), "once");
     }
 
+    /** Two processors, on which a hundred of them would run beside one task of the other project. */
+    @Test
+    void aProjectThatNamesATinyPartOfAProcessorForItsProgramsTakesNoMoreThanItsShare() {
+        FakeServer tiny = new FakeServer("tiny", 30);
+        tiny.most = 30;
+        tiny.usage = new ResourceUsage(0.01, null, 0, FakeServer.FLOPS);
+        FakeServer other = new FakeServer("other", 1);
+        tiny.latency = 1e8;
+        other.latency = 1e8;
+        FakeWorld wide = new FakeWorld(2, tiny, other);
+        wide.runSeconds = 1e6;
+        wide.runUntil("all that may run", 600, w -> w.processes.size() > 10);
+        wide.run(600);
+        long running = wide.processes.values().stream().filter(process -> !process.suspended).count();
+        assertEquals(2, running, "one a processor");
+    }
+
     @Test
     void thoseThatWakeUpNowAndThenGoOnBesideTheOthers() {
         for (int hour = 0; hour < 6; hour++) {
@@ -65,6 +82,6 @@ class LightUseTest {
 
     private long told() {
         return world.commands.stream().filter(command -> command instanceof Command.Notify notice
-                && notice.toString().contains("run in turn with others")).count();
+                && notice.toString().contains("runs in turn with others")).count();
     }
 }

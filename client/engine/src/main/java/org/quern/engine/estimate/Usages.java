@@ -31,7 +31,7 @@ public final class Usages {
             AppVersion version) {
         ResourceUsage started = held.task() == null ? null : held.task().usage();
         ResourceUsage usage = started != null ? started : wanted(state, project, workunit, version);
-        boolean isRefuted = usage.cpus() < 1 && project.isLight(workunit) && project.lightUse().refuted();
+        boolean isRefuted = usage.cpus() < 1 && project.lightUse().refuted() && project.isSmall(workunit, version);
         return isRefuted ? usage.with(1, usage.coprocs()) : usage;
     }
 

@@ -22,6 +22,7 @@ import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.TransferState;
@@ -322,6 +323,14 @@ public final class ProjectState {
     public boolean alwaysRuns(Workunit workunit) {
         App app = apps.get(workunit.appName());
         return isLight(workunit) ? !lightUse.refuted() : app != null && app.sporadic();
+    }
+
+    /** It says that a task uses less than a processor, and no other device either. */
+    public boolean isSmall(Workunit workunit, AppVersion version) {
+        ResourceUsage said = workunit.usage() == null ? version.usage() : workunit.usage();
+        App app = apps.get(workunit.appName());
+        boolean pays = app != null && app.sporadic();
+        return isLight(workunit) || (said.cpus() < 1 && !said.usesCoproc() && !pays);
     }
 
     /** It says that its tasks of that workunit hardly use a processor. */

@@ -44,9 +44,14 @@ public final class RunTimes {
         HeldResult held = tick.state().find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
         AppVersion version = project == null || held == null ? null : project.versionOf(held);
-        if (project != null && held != null && workunit != null && version != null
-                && (!project.alwaysRuns(workunit) || task.sporadic().computes())) {
-            ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
+        if (project == null || held == null || workunit == null || version == null) {
+            return;
+        }
+        ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
+        if (!project.isLight(workunit) && project.isSmall(workunit, version)) {
+            project.lightUse().allotted(usage.cpus() * tick.elapsed());
+        }
+        if (!project.alwaysRuns(workunit) || task.sporadic().computes()) {
             tick.state().usage().count(project.url(), usage, tick.elapsed());
         }
     }

@@ -7,6 +7,7 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
 import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
@@ -105,14 +106,15 @@ public final class TaskEvents {
         }
     }
 
-    /** A project must not have processors for nothing by calling its programs light. */
+    /** A project must not have processors for nothing by calling its programs small. */
     private static void countLightUse(TickContext tick, ActiveTask task, double cpuSeconds) {
         ProjectState project = tick.state().find(task.id().project());
         HeldResult held = tick.state().find(task.id());
         Workunit workunit = project == null || held == null ? null : project.workunitOf(held);
-        if (project != null && workunit != null && project.isLight(workunit)
+        AppVersion version = project == null || held == null ? null : project.versionOf(held);
+        if (project != null && workunit != null && version != null && project.isSmall(workunit, version)
                 && project.lightUse().used(cpuSeconds)) {
-            tick.log(project.url(), "Its programs are said to hardly use a processor, and do; they run in turn with others now");
+            tick.log(project.url(), "Its programs are said to use less than a processor each, and use more; each is counted with one now and runs in turn with others");
             tick.state().schedule().lookNow();
         }
     }
