@@ -21,7 +21,7 @@ public final class FileLinks {
     /**
      * Links and copies into one slot.
      *
-     * @param projectFolder name of the project's folder below {@code projects}
+     * @param projectFolder path of the project's folder, as programs see it from the slot
      */
     public FileLinks(SlotDirectory slot, String projectFolder) {
         this.slot = slot;
@@ -29,11 +29,11 @@ public final class FileLinks {
     }
 
     /**
-     * Path of a project file relative to the slot, as programs see it; two levels up even for names in folders, because
-     * programs read links from the slot.
+     * Path of a project file, as programs see it from the slot; the same for names in folders, because programs read links from
+     * the slot.
      */
     public String relative(String physicalName) {
-        return "../../projects/" + projectFolder + "/" + physicalName;
+        return projectFolder + "/" + physicalName;
     }
 
     /** A small file that names the real one. */

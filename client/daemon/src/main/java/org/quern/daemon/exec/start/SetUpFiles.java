@@ -38,7 +38,7 @@ public final class SetUpFiles implements StartStep {
     @Override
     public void run(StartContext start) throws StartException, IOException {
         Path marker = start.paths().slot().path().resolve(SlotFiles.SETUP_COMPLETE);
-        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
+        FileLinks links = new FileLinks(start.paths().slot(), start.paths().projectFromSlot());
         if (PlainFiles.exists(marker)) {
             mend(start, links);
             return;
@@ -81,7 +81,7 @@ public final class SetUpFiles implements StartStep {
 
     /** Adds the inputs that the task did not have {@code before}; a name that its program uses meanwhile stays the program's. */
     public static void add(StartContext start, TaskLaunch before) throws IOException {
-        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
+        FileLinks links = new FileLinks(start.paths().slot(), start.paths().projectFromSlot());
         Set<String> known = SlotFile.of(before).stream().map(SlotFile::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         List<SlotFile> added = new ArrayList<>();

@@ -53,7 +53,7 @@ final class SlotCopies {
     }
 
     private static List<String> damaged(StartContext start, Set<String> lost) throws IOException {
-        FileLinks links = new FileLinks(start.paths().slot(), start.launch().project().directoryName());
+        FileLinks links = new FileLinks(start.paths().slot(), start.paths().projectFromSlot());
         List<String> names = new ArrayList<>();
         for (SlotFile file : SlotFile.of(start.launch())) {
             boolean isLink = !file.copied() && !start.launch().useSymlinks() && !file.isLeftOut(start);

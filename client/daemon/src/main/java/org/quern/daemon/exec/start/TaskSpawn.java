@@ -119,7 +119,7 @@ final class TaskSpawn {
 
     private List<String> command(FileRef program) {
         List<String> command = new ArrayList<>();
-        command.add(folder() + "/" + program.fileName());
+        command.add(start.paths().projectFromSlot() + "/" + program.fileName());
         command.addAll(CommandLine.arguments(start.launch().workunit().commandLine(),
                 start.launch().version().cmdline(), start.launch().devices(),
                 ApiVersion.parse(start.launch().version().apiVersion())));
@@ -127,7 +127,7 @@ final class TaskSpawn {
     }
 
     private Map<String, String> environment() {
-        String own = folder() + ":.:../..";
+        String own = start.paths().projectFromSlot() + ":.:../..";
         String old = System.getenv(LIBRARY_PATH);
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put(LIBRARY_PATH, old == null || old.isEmpty() ? own : own + ":" + old);
@@ -143,11 +143,6 @@ final class TaskSpawn {
         ResourceUsage usage = start.launch().usage();
         boolean special = usage.usesCoproc() || usage.cpus() < 1 || start.launch().version().isWrapper();
         return ProcessPriority.of(special ? settings.processPrioritySpecial() : settings.processPriority(), special);
-    }
-
-    /** Relative, because some protected setups cannot read the folders above. */
-    private String folder() {
-        return "../../projects/" + start.launch().project().directoryName();
     }
 
     private static void makeExecutable(Path program) throws IOException {

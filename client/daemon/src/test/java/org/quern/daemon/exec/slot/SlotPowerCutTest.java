@@ -26,7 +26,7 @@ class SlotPowerCutTest {
             Path source = Files.writeString(directory.resolve("source"), CONTENT);
             SlotDirectory slot = new Slots(disk.folder()).slot(0);
             slot.create();
-            FileLinks links = new FileLinks(slot, "p");
+            FileLinks links = new FileLinks(slot, "../../projects/p");
             links.link("linked", "in");
             links.copy("copied", source, false, () -> false);
             PlainFiles.replace(slot.path().resolve("noted"), CONTENT.getBytes(StandardCharsets.UTF_8));
