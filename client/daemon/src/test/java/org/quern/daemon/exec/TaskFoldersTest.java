@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskPaths;
@@ -48,7 +49,7 @@ class TaskFoldersTest extends WithHarness {
         void with(TaskPaths paths) throws IOException;
     }
 
-    private String shortageAfter(Deed deed) throws IOException {
+    private @Nullable String shortageAfter(Deed deed) throws IOException {
         Path hold = Files.createFile(data.resolve("hold"));
         TaskLaunch launch = harness.script(FAILS_WHEN_TOLD).diskBound(1e5).build();
         harness.start(launch);
