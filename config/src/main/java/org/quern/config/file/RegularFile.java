@@ -35,6 +35,8 @@ public final class RegularFile {
     /** The reason in the exception for what is no file. */
     public static final String NO_FILE = NativeOpen.NO_FILE;
     /** A file that comes and goes as often as this between two calls is somebody's game. */
+    /** Of a file that is read as a whole. */
+    private static final int MOST_BYTES = 8 << 20;
     private static final int MOST_TRIES = 10;
 
     private RegularFile() {}
@@ -73,10 +75,20 @@ public final class RegularFile {
         return Channels.newInputStream(channel(file, options.toArray(OpenOption[]::new)));
     }
 
-    /** All bytes of a file. */
+    /**
+     * All bytes of a file of ours or of the user's. They are small; one that is not would end the client for want of memory, at each start.
+     *
+     * @throws IOException also if it is larger than any of them
+     */
     public static byte[] bytes(Path file) throws IOException {
-        try (InputStream in = open(file)) {
-            return in.readAllBytes();
+        try (FileChannel channel = channel(file, StandardOpenOption.READ);
+                InputStream in = Channels.newInputStream(channel)) {
+            byte[] bytes = channel.size() > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
+            if (bytes == null || bytes.length > MOST_BYTES) {
+                throw new IOException(
+                        file + " is larger than " + (MOST_BYTES >> 20) + " MiB, so it is not what it should be");
+            }
+            return bytes;
         }
     }
 

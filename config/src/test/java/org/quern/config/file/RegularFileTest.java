@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -47,6 +48,16 @@ class RegularFileTest {
                     options::toString);
         }
         assertEquals(NativeOpen.NO_FILE, reason(() -> RegularFile.bytes(pipe)));
+    }
+
+    @Test
+    void aFileThatIsReadAsAWholeHasABound() throws Exception {
+        Path huge = folder.resolve("account_x.xml");
+        try (RandomAccessFile hole = new RandomAccessFile(huge.toFile(), "rw")) {
+            hole.setLength(3L << 30);
+        }
+        assertEquals(huge + " is larger than 8 MiB, so it is not what it should be",
+                assertThrows(IOException.class, () -> RegularFile.bytes(huge)).getMessage());
     }
 
     @Test
