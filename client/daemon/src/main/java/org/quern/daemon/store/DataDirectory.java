@@ -17,9 +17,18 @@ public record DataDirectory(Path root) {
 
     /** Creates the directory and its fixed folders if they are missing. */
     public void create() throws IOException {
-        Files.createDirectories(root);
-        Files.createDirectories(projects());
-        Files.createDirectories(slots());
+        create(root);
+        create(projects());
+        create(slots());
+    }
+
+    /** What a link leads to is somebody's other disk, and is there when that is. */
+    private static void create(Path folder) throws IOException {
+        if (Files.isSymbolicLink(folder) && !Files.isDirectory(folder)) {
+            throw new IOException(folder + " is a link to " + Files.readSymbolicLink(folder)
+                    + ", and there is no such folder: mount its disk, or delete the link");
+        }
+        Files.createDirectories(folder);
     }
 
     public Path projects() {
