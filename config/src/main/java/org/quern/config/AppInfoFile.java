@@ -55,6 +55,11 @@ public final class AppInfoFile {
         return new Outcome<>(tree.map(reader::take), reader.mistakes);
     }
 
+    /** Whether there is one in a project's directory that cannot be read to its end: what it names is not known. */
+    public static boolean isUnreadable(Path projectDirectory) {
+        return XmlFiles.read(projectDirectory.resolve(NAME)).map(tree -> !tree.complete()).orElse(false);
+    }
+
     /** Reads a saved document of that kind; the files that it names are looked for in {@code directory}. */
     public static Outcome<AppInfo> of(XmlTree document, Path directory) {
         AppInfoFile reader = new AppInfoFile(directory);

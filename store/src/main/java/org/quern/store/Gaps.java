@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
+import org.quern.model.ProjectUrl;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
@@ -33,9 +35,16 @@ public record Gaps(SavedState state, List<String> remarks) {
 
     /** The state without them. */
     public static Gaps closed(SavedState saved) {
+        return closed(saved, project -> false);
+    }
+
+    /** The same, and the projects of {@code leftAlone} as they are. */
+    public static Gaps closed(SavedState saved, Predicate<ProjectUrl> leftAlone) {
         List<String> remarks = new ArrayList<>();
         List<SavedProject> projects = saved.projects().stream()
-                .map(project -> closed(withNewTasks(saved, project, remarks), remarks)).toList();
+                .map(project -> leftAlone.test(project.url()) ? project
+                        : closed(withNewTasks(saved, project, remarks), remarks))
+                .toList();
         return new Gaps(remarks.isEmpty() ? saved : saved.withProjects(projects), remarks);
     }
 

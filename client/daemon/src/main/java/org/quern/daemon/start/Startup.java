@@ -91,7 +91,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             keepDamaged(loaded, stateFile, quarantine, problems);
             SavedState state = loaded.state();
             Gaps gaps = Gaps.closed(state == null ? fresh(data, probed.value(), platforms)
-                    : own.applied(state, platforms.primary()));
+                    : own.applied(state, platforms.primary()), own::areUnreadable);
             problems.addAll(gaps.remarks());
             complete &= gaps.remarks().isEmpty();
             cards = gaps.state().host();
@@ -114,9 +114,10 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         problems.addAll(accounts.attach(wanted.attachFile() == null ? List.of(data.attachFile())
                 : List.of(data.attachFile(), wanted.attachFile())));
         accounts.staying().forEach(text -> messages.add(message(Message.Priority.INFO, text)));
-        List<AccountFile> attached = accounts.files().readAll();
+        List<AccountFile> all = accounts.files().readAll();
+        List<AccountFile> attached = all.stream().filter(account -> !own.areUnreadable(account.url())).toList();
         problems.addAll(accounts.files().unreadable());
-        problems.addAll(MissingAccountFiles.of(data, saved, attached));
+        problems.addAll(MissingAccountFiles.of(data, saved, all));
         if (refusal == null) {
             saved = own.begun(saved, attached, platforms.primary());
             accounts.know(attached);

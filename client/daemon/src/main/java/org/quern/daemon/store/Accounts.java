@@ -171,7 +171,7 @@ public final class Accounts {
 
     /** Programs that the user brings are read for projects that are new: those of others count until the client ends. */
     private void postAll() throws IOException {
-        List<AccountFile> all = files.readAll();
+        List<AccountFile> all = files.readAll().stream().filter(account -> !own.areUnreadable(account.url())).toList();
         List<ProjectUrl> fresh = all.stream().map(AccountFile::url).filter(url -> !known.contains(url)).toList();
         know(all);
         mailbox.post(new Event.AccountsRead(all, own.of(fresh)));

@@ -35,22 +35,32 @@ public final class OwnPrograms {
         return own;
     }
 
+    /** Nobody knows which programs the user brings for it: its tasks are kept, and wait until that can be read again. */
+    public boolean areUnreadable(ProjectUrl project) {
+        return AppInfoFile.isUnreadable(data.projectDirectory(project));
+    }
+
     private Optional<AppInfo> read(ProjectUrl project) {
         Outcome<Optional<AppInfo>> outcome = AppInfoFile.read(data.projectDirectory(project));
         outcome.mistakes().forEach(mistake -> complaints.accept(project.canonical() + ": " + mistake));
-        if (outcome.value().isPresent() && outcome.value().get().versions().isEmpty()) {
+        boolean isUnreadable = areUnreadable(project);
+        if (isUnreadable || outcome.value().map(info -> info.versions().isEmpty()).orElse(false)) {
             complaints.accept(project.canonical() + ": " + AppInfoFile.NAME
-                    + " has no version that can be used, so nothing is computed for the project. Mend it, or delete it to use"
-                    + " the project's own programs, and start the client again.");
+                    + (isUnreadable ? " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
+                            : " has no version that can be used, so nothing is computed for the project.")
+                    + " Mend it, or delete it to use the project's own programs, and start the client again.");
         }
         return outcome.value();
     }
 
     /** A state with the files as they are now: with the programs that they name, and without those of files that are gone. */
     public SavedState applied(SavedState saved, String platform) {
-        return saved.withProjects(saved.projects().stream().map(project -> read(project.url())
-                .map(info -> project.with(info.settled(platform, saved.host().fpops())))
-                .orElseGet(project::withoutOwnPrograms)).toList());
+        return saved.withProjects(saved.projects().stream().map(project -> {
+            Optional<AppInfo> own = read(project.url());
+            return areUnreadable(project.url()) ? project
+                    : own.map(info -> project.with(info.settled(platform, saved.host().fpops())))
+                            .orElseGet(project::withoutOwnPrograms);
+        }).toList());
     }
 
     /** The same with those of the attached projects of which the state does not know. */

@@ -185,6 +185,26 @@ class OwnProgramsTest {
         }
     }
 
+    @Test
+    void tasksAreKeptWhileTheirFileOfProgramsCannotBeRead() throws IOException {
+        projects.scheduler(PROJECT, task().workunit("").output("result", "out", "<max_nbytes>1000</max_nbytes>", "")
+                .first("<request_delay>3600</request_delay>").toString(),
+                "<scheduler_reply><request_delay>3600</request_delay></scheduler_reply>");
+        Files.writeString(folder.resolve("program"), "#!/bin/sh\nexec sleep 600\n");
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.waiting(PROJECT).untilHolds("it runs", () -> !client.view().tasks().isEmpty());
+        }
+        Files.writeString(folder.resolve("app_info.xml"), APP_INFO.substring(0, 80));
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            assertTrue(client.messages.stream().anyMatch(message -> message.text().contains("its tasks are kept")),
+                    client.messages.toString());
+        }
+        Files.writeString(folder.resolve("app_info.xml"), APP_INFO);
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.waiting(PROJECT).untilHolds("it runs again", () -> !client.view().tasks().isEmpty());
+        }
+    }
+
     private static List<Integer> versions(RunningClient client) {
         client.waiting(PROJECT).untilHolds("a picture", () -> client.view().now().wall() > 0);
         return client.saved(PROJECT).versions().stream().map(AppVersion::versionNum).toList();
