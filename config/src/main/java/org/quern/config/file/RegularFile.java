@@ -83,13 +83,19 @@ public final class RegularFile {
     public static byte[] bytes(Path file) throws IOException {
         try (FileChannel channel = channel(file, StandardOpenOption.READ);
                 InputStream in = Channels.newInputStream(channel)) {
-            byte[] bytes = channel.size() > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
-            if (bytes == null || bytes.length > MOST_BYTES) {
-                throw new IOException(
-                        file + " is larger than " + (MOST_BYTES >> 20) + " MiB, so it is not what it should be");
+            if (channel.size() > MOST_BYTES) {
+                throw tooLarge(file);
+            }
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1); // it may grow, or be one of the kernel's, which have no size
+            if (bytes.length > MOST_BYTES) {
+                throw tooLarge(file);
             }
             return bytes;
         }
+    }
+
+    private static IOException tooLarge(Path file) {
+        return new IOException(file + " is larger than " + (MOST_BYTES >> 20) + " MiB, so it is not what it should be");
     }
 
     /** All of a file, one character for each byte. */
