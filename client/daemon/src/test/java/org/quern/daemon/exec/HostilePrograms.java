@@ -76,6 +76,10 @@ final class HostilePrograms {
                 outcome -> outcome.collected().stderr().length() < MEGABYTE));
         all.add(exits("leaves thousands of files",
                 "i=0; while [ $i -lt 5000 ]; do : > f$i; i=$((i+1)); done; exit 0", outcome -> true));
+        all.add(exits("sends its project messages of half a gigabyte", POST + """
+                for i in 1 2 3; do truncate -s 600000000 trickle_up.xml; post 6144 '<have_new_trickle_up/>'; taken 6144
+                while [ -e trickle_up.xml ]; do sleep 0.02; done; done; exit 0""",
+                outcome -> outcome.facts().stream().filter(TaskFact.TrickleUp.class::isInstance).count() <= 1));
         all.add(exits("leaves deep folders", """
                 i=0; while [ $i -lt 1500 ]; do mkdir a-long-name-so-that-no-path-can-hold-it && cd a-long* || exit 0
                 i=$((i+1)); done; exit 0""", outcome -> true));

@@ -82,6 +82,13 @@ final class HostileReplies {
                 reply("version_with_a_billion_cards",
                         reply -> reply.version("<coproc><type>NVIDIA</type><count>1e9</count></coproc>"),
                         "version 100 of app"),
+                staged("program_that_kills_itself", (stage, project) -> new ReplyText(stage.projects(), project)
+                        .script("#!/bin/sh\nkill -9 $$\n"), "ended by signal 9"),
+                plain("five_thousand_links", "<gui_urls>" + ("<gui_url><name>n</name><description>d</description>"
+                        + "<url>http://127.0.0.1:1/</url></gui_url>").repeat(5000) + "</gui_urls>",
+                        "Scheduler request completed"),
+                plain("ten_thousand_applications", "<app><name>a</name></app>".repeat(5000)
+                        + "<app><name>b</name></app>".repeat(5000), "Scheduler request completed"),
                 reply("work_of_no_size",
                         reply -> reply.workunit("<rsc_fpops_est>0</rsc_fpops_est><rsc_fpops_bound>0</rsc_fpops_bound>"
                                 + "<rsc_memory_bound>0</rsc_memory_bound><rsc_disk_bound>0</rsc_disk_bound>"),
