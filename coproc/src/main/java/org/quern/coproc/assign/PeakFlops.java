@@ -9,6 +9,8 @@ import org.quern.model.device.OpenClProperties;
 public final class PeakFlops {
     /** Taken where a formula gives nothing that could be true. */
     public static final double UNKNOWN = 1e11;
+    /** What to tell of a device whose speed is {@link #UNKNOWN}, behind its name. */
+    public static final String UNKNOWN_WORDS = ": its speed cannot be what its driver's figures make it; 100 GFLOPS are taken";
     /** No card is faster; a driver that says so does not know. */
     private static final double MOST = 1e15;
     private static final double MEGA = 1e6;
@@ -23,7 +25,7 @@ public final class PeakFlops {
 
     private PeakFlops() {}
 
-    /** Of a card that CUDA drives; {@code openCl}'s compute capability counts where it tells one. */
+    /** Of a card that CUDA drives. */
     public static double ofCuda(CudaProperties cuda) {
         return sane(KILO * cuda.clockRateKhz() * cuda.multiProcessorCount() * cores(cuda.major(), cuda.minor())
                 * perClock(cuda.major()));

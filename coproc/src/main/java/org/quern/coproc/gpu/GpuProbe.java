@@ -18,6 +18,7 @@ import org.quern.coproc.gpu.opencl.CudaMatch;
 import org.quern.coproc.gpu.opencl.OpenClDevices;
 import org.quern.coproc.gpu.opencl.OpenClDriver;
 import org.quern.coproc.gpu.opencl.OpenClReading;
+import org.quern.coproc.gpu.opencl.OpenClTwins;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
@@ -66,7 +67,7 @@ public final class GpuProbe {
         askOpenCl();
         List<AppleCard> apple = osName.startsWith("Mac") ? SystemProfiler.cards(warnings::add) : List.of();
         List<ListedCard> listed = ListedCards.read(warnings::add);
-        return new Findings(cuda, CudaMatch.of(openCl, cuda, warnings::add), openClCpus, apple, listed, libraries,
+        return new Findings(cuda, CudaMatch.of(OpenClTwins.without(openCl, warnings::add), cuda, warnings::add), openClCpus, apple, listed, libraries,
                 warnings, displays());
     }
 
@@ -91,7 +92,7 @@ public final class GpuProbe {
         beginning.accept(kind);
         Optional<NativeLibrary> library = NativeLibrary.open(names);
         if (library.isEmpty()) {
-            libraries.add(new LibraryAnswer(kind.words(), String.join(", ", names), false, "not installed"));
+            libraries.add(LibraryAnswer.absent(kind.words(), String.join(", ", names)));
             return Optional.empty();
         }
         opened = library.get().name();
@@ -118,7 +119,8 @@ public final class GpuProbe {
         }
         try (Nvml nvml = started.nvml().get()) {
             String version = nvml.driverVersion();
-            withDisplay = nvml.loads().stream().filter(CardLoad::drivesDisplay).map(CardLoad::identity).toList();
+            withDisplay = nvml.loads().stream().filter(CardLoad::drivesDisplay).map(CardLoad::identity)
+                    .filter(identity -> !identity.isEmpty()).toList();
             answer(LibraryKind.NVML, true, "driver version " + (version.isEmpty() ? "unknown" : version));
             return Optional.of(version);
         }

@@ -15,4 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param place where it sits, null if unknown
  */
 public record CudaCard(int deviceNumber, String name, CudaProperties properties, double availableBytes,
-        double peakFlops, String driver, String uuid, @Nullable PciPlace place) {}
+        double peakFlops, String driver, String uuid, @Nullable PciPlace place) {
+    /** The same, known by that. */
+    public CudaCard known(CardIdentity identity) {
+        return new CudaCard(deviceNumber, name, properties, availableBytes, peakFlops, driver, identity.uuid(),
+                identity.place());
+    }
+}

@@ -8,4 +8,16 @@ package org.quern.model.device;
  * @param answered whether it could be asked
  * @param words what it said, or why it could not be asked; a sentence without a full stop
  */
-public record LibraryAnswer(String kind, String name, boolean answered, String words) {}
+public record LibraryAnswer(String kind, String name, boolean answered, String words) {
+    private static final String ABSENT = "not installed";
+
+    /** None of these names is there. */
+    public static LibraryAnswer absent(String kind, String names) {
+        return new LibraryAnswer(kind, names, false, ABSENT);
+    }
+
+    /** It is there and could not be asked. */
+    public boolean isSilent() {
+        return !answered && !words.equals(ABSENT);
+    }
+}

@@ -22,6 +22,12 @@ public record OpenClDevice(Maker maker, int deviceNumber, int openClIndex, OpenC
         return new OpenClDevice(maker, device, index, properties, availableBytes, peakFlops, withoutCuda, uuid, place);
     }
 
+    /** The same, known by that. */
+    public OpenClDevice known(CardIdentity identity) {
+        return new OpenClDevice(maker, deviceNumber, openClIndex, properties, availableBytes, peakFlops, withoutCuda,
+                identity.uuid(), identity.place());
+    }
+
     /** The same with a mark that CUDA does not know it. */
     public OpenClDevice unknownToCuda() {
         return new OpenClDevice(maker, deviceNumber, openClIndex, properties, availableBytes, peakFlops, true, uuid,

@@ -40,7 +40,8 @@ public final class DeviceSearch implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("devices").daemon().unstarted(this::run);
     private final Semaphore wishes = new Semaphore(0);
     private final AtomicBoolean woke = new AtomicBoolean();
-    private final MissingCards missing = new MissingCards();
+    private final MissingCards missing = new MissingCards(
+            found -> UnreadyDrivers.areThere(found, DriverSigns.areTold()));
     private List<String> told = List.of();
     private @Nullable Findings last;
     /** Libraries that {@link #last} says nothing of. */
@@ -173,13 +174,15 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     private void take(Findings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
-        note(found, now);
-        if (afterSleep && missing.areMissedForTheFirstTime()) {
-            return;
-        }
         Findings before;
         synchronized (this) {
-            before = last;
+            before = unasked.contains(LibraryKind.CUDA) ? null : last; // where cards were not wanted, nobody was asked
+        }
+        note(before, found, now);
+        if (afterSleep && before != null && missing.areMissedForTheFirstTime()) {
+            return;
+        }
+        synchronized (this) {
             last = found;
             unasked = skipped;
         }
@@ -189,14 +192,12 @@ public final class DeviceSearch implements AutoCloseable {
         tell(found);
     }
 
-    private void note(Findings found, ClientOptions now) {
-        Findings before;
-        synchronized (this) {
-            before = last;
-        }
+    private void note(@Nullable Findings before, Findings found, ClientOptions now) {
         if (DeviceOptions.rules(now).none()) {
             missing.forget();
-        } else if (before != null) {
+        } else if (before == null) {
+            missing.began(found);
+        } else {
             missing.looked(DeviceOptions.wanted(before, now), found);
         }
     }

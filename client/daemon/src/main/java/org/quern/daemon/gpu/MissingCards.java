@@ -1,21 +1,35 @@
 package org.quern.daemon.gpu;
 
+import java.util.function.Predicate;
 import org.quern.model.device.Findings;
 
 /**
- * Cards that were there before and that a look did not find. After sleep a driver may need a while, and nothing else tells when it is
- * back: so they are looked for again some times. Not safe for use by several threads.
+ * Cards that were there before and that a look did not find, and those whose drivers are not ready. After sleep or the computer's
+ * start a driver may need a while, and nothing else tells when it is there: so they are looked for again some times. Not safe for
+ * use by several threads.
  */
 final class MissingCards {
     /** With pauses that grow to five minutes: for 20 minutes. */
     static final int TRIES = 10;
+    private final Predicate<Findings> areUnready;
     private Findings wanted = Findings.NONE;
     private int triesLeft;
+
+    /** {@code areUnready}: by what was found, drivers are there that may still get ready. */
+    MissingCards(Predicate<Findings> areUnready) {
+        this.areUnready = areUnready;
+    }
+
+    /** The first look of all found that. */
+    void began(Findings first) {
+        wanted = first;
+        triesLeft = areUnready.test(first) ? TRIES : 0;
+    }
 
     /** A look found {@code now} after {@code before} was found. */
     void looked(Findings before, Findings now) {
         if (triesLeft > 0) {
-            triesLeft = isFewer(now, wanted) ? triesLeft - 1 : 0;
+            triesLeft = isFewer(now, wanted) || areUnready.test(now) ? triesLeft - 1 : 0;
         } else if (isFewer(now, before)) {
             wanted = before;
             triesLeft = TRIES;

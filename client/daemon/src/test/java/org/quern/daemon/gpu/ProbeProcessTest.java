@@ -169,6 +169,14 @@ class ProbeProcessTest {
     }
 
     @Test
+    void twoCardsThatTheDriverDoesNotTellApartAreTwoAllTheSame() throws Exception {
+        Findings found = ask(STRONG + STRONG + OPENCL);
+        List<CardInstance> used = CardChoice.of(found, CardRules.STANDARD).coprocessors().getFirst().facts()
+                .instances();
+        assertEquals(List.of("device 0", "device 1"), used.stream().map(CardInstance::identity).toList());
+    }
+
+    @Test
     void absurdValuesAreLeftOutWithAReason() throws Exception {
         Findings found = ask("absurd cuda\nabsurd nvml\nabsurd opencl\n" + OPENCL);
         assertEquals(List.of(), found.cuda());

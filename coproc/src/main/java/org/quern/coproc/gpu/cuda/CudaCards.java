@@ -3,7 +3,9 @@ package org.quern.coproc.gpu.cuda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.quern.coproc.assign.PeakFlops;
+import org.quern.model.device.CardIdentity;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.PciPlace;
@@ -46,7 +48,17 @@ public final class CudaCards {
                 cards.add(card(device, reading.version(), driver, which, warnings));
             }
         }
-        return List.copyOf(cards);
+        return apart(cards, warnings);
+    }
+
+    private static List<CudaCard> apart(List<CudaCard> cards, Consumer<String> warnings) {
+        List<CardIdentity> identities = CardIdentity
+                .apart(cards.stream().map(card -> new CardIdentity(card.uuid(), card.place())).toList());
+        if (identities.stream().anyMatch(identity -> identity.uuid().isEmpty() && identity.place() == null)) {
+            warnings.accept("NVIDIA: the driver gives several cards the same UUID and the same place; "
+                    + "they are known by their numbers only");
+        }
+        return IntStream.range(0, cards.size()).mapToObj(i -> cards.get(i).known(identities.get(i))).toList();
     }
 
     private static CudaCard card(CudaReading.Device device, int version, String driver, String which,
@@ -57,8 +69,11 @@ public final class CudaCards {
             available = device.totalBytes();
         }
         CudaProperties properties = properties(device, version, driverNumber(driver));
-        return new CudaCard(device.number(), device.name().strip(), properties, available, PeakFlops.ofCuda(properties),
-                driver,
+        double speed = PeakFlops.ofCuda(properties);
+        if (speed == PeakFlops.UNKNOWN) {
+            warnings.accept(which + PeakFlops.UNKNOWN_WORDS);
+        }
+        return new CudaCard(device.number(), device.name().strip(), properties, available, speed, driver,
                 uuid(device.uuid()), place(device));
     }
 

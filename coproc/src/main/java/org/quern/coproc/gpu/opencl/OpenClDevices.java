@@ -69,9 +69,12 @@ public final class OpenClDevices {
         if (properties == null) {
             return;
         }
+        double speed = PeakFlops.ofOpenCl(maker, properties);
+        if (speed == PeakFlops.UNKNOWN) {
+            warnings.accept("OpenCL: device " + properties.name() + PeakFlops.UNKNOWN_WORDS);
+        }
         devices.add(new OpenClDevice(maker, maker == Maker.OTHER ? 0 : number, number, properties,
-                properties.globalMemBytes(), PeakFlops.ofOpenCl(maker, properties), false, uuid(maker, device),
-                place(device)));
+                properties.globalMemBytes(), speed, false, uuid(maker, device), place(device)));
     }
 
     private @Nullable OpenClProperties properties(OpenClReading.Platform platform, OpenClReading.Device device) {

@@ -68,6 +68,26 @@ class CudaCardsTest {
         assertTrue(warnings.getFirst().contains("free memory could not be asked"), warnings.toString());
     }
 
+    @Test
+    void aSpeedThatCannotBeIsTold() {
+        CudaReading.Device device = new CudaReading.Device(3, "Card", "", "", 1 << 30, 1,
+                Map.of(75, 9, 13, 2147483647, 16, 1000));
+        assertEquals(1e11, cards(device).getFirst().peakFlops());
+        assertEquals(List.of("NVIDIA: card 3 (Card): its speed cannot be what its driver's figures make it; "
+                + "100 GFLOPS are taken"), warnings);
+    }
+
+    @Test
+    void cardsThatTheDriverDoesNotTellApartAreKnownByTheirNumbersAndThatIsTold() throws IOException {
+        CudaReading.Device one = device(recording());
+        CudaReading.Device same = new CudaReading.Device(1, one.name(), one.uuid(), one.place(), one.totalBytes(),
+                one.freeBytes(), one.attributes());
+        List<CudaCard> cards = CudaCards.of(new CudaReading(13000, 2, List.of(one, same)), "580", warnings::add);
+        assertEquals(2, cards.size());
+        assertTrue(cards.stream().allMatch(card -> card.uuid().isEmpty() && card.place() == null), cards.toString());
+        assertTrue(warnings.getFirst().contains("known by their numbers only"), warnings.toString());
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 1000000000, compute capability 0", "101, 1000000000, compute capability 101",
         "9, 0, 0 bytes of memory", "9, -1, -1 bytes of memory", "9, 9000000000000000, 9000000000000000 bytes"})

@@ -91,4 +91,36 @@ class OpenClDevicesTest {
         assertEquals("OpenCL NVIDIA index #0 does not match any CUDA device", warnings.getFirst());
         assertFalse(CudaMatch.of(devices, List.of(), warnings::add).getFirst().withoutCuda());
     }
+
+    private static OpenClDevice device(Maker maker, int number, String version, String driver, String uuid, int bus) {
+        return new OpenClDevice(maker, number, number,
+                new OpenClProperties("card", maker.name(), 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024, 1000, 10, 0, 0,
+                        0, 0, 0, "OpenCL 3.0", version, driver),
+                1e9, 1e12, false, uuid, new PciPlace(0, bus, 0));
+    }
+
+    private List<Integer> numbersWithoutTwins(OpenClDevice... devices) {
+        return OpenClTwins.without(List.of(devices), warnings::add).stream().map(OpenClDevice::openClIndex).toList();
+    }
+
+    @Test
+    void aCardThatTwoVendorsOpenClDrivesIsOneCardAndTheNewerCounts() {
+        OpenClDevice rocm = device(Maker.AMD, 0, "OpenCL 2.1 AMD", "3590.0", "", 3);
+        OpenClDevice mesa = device(Maker.AMD, 1, "OpenCL 3.0", "23.1.2", "", 3);
+        OpenClDevice second = device(Maker.AMD, 2, "OpenCL 3.0", "23.1.2", "", 4);
+        assertEquals(List.of(1, 2), numbersWithoutTwins(rocm, mesa, second));
+        assertEquals("OpenCL: two drivers have the card card; version 23.1.2 is used, not 3590.0",
+                warnings.getFirst());
+        assertEquals(List.of(0, 2), numbersWithoutTwins(mesa.numbered(0, 0), rocm.numbered(1, 1), second));
+    }
+
+    @Test
+    void cardsOfOneDriverAreSeveralWhateverItSaysOfThem() {
+        OpenClDevice one = device(Maker.AMD, 0, "OpenCL 3.0", "1", "ab", 3);
+        List<OpenClDevice> both = OpenClTwins.without(List.of(one, one.numbered(1, 1)), warnings::add);
+        assertEquals(2, both.size());
+        assertTrue(both.stream().allMatch(each -> each.uuid().isEmpty() && each.place() == null), both.toString());
+        OpenClDevice intel = device(Maker.INTEL, 0, "OpenCL 3.0", "2", "", 3);
+        assertEquals(2, OpenClTwins.without(List.of(one, intel), warnings::add).size(), "another maker's");
+    }
 }
