@@ -125,6 +125,21 @@ class CardsLongRun extends StubbedCards {
         assertEquals(List.of("NVIDIA Stub B"), kernels());
     }
 
+    @Test
+    void aCardThatTheClientDoesNotKnowIsToldByDevicesWithWhatMayBeTheReason() throws Exception {
+        stubs.cards(FIRST + SECOND + "crash nvml\n");
+        CardsScene all = scene;
+        scene = new CardsScene(scene.data().resolveSibling("hidden"), hiding("1"));
+        scene.configure("");
+        scene.start();
+        scene.waitFor("the client knows its card", () -> scene.log().contains("CUDA: NVIDIA GPU 0: NVIDIA Stub B"));
+        String seen = all.devices("--data-dir", scene.data().toString(), "--json");
+        assertTrue(seen.contains("\"device_number\":0,\"not_used_by_client\":\"it does not know this card"), seen);
+        assertFalse(seen.contains("\"device_number\":1,\"not_used_by_client\""), seen);
+        String watched = all.devices("--watch", "1");
+        assertTrue(watched.startsWith("NVIDIA's library NVML crashes or does not answer"), watched);
+    }
+
     private static Map<String, String> hiding(String visible) {
         Map<String, String> environment = new LinkedHashMap<>(stubs.environment());
         environment.put("CUDA_VISIBLE_DEVICES", visible);

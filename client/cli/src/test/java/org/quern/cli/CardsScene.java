@@ -105,8 +105,11 @@ final class CardsScene implements AutoCloseable {
 
     /** What {@code quern devices} prints to somebody with the client's environment: it asks the drivers itself. */
     String devices(String... options) throws Exception {
-        List<String> words = new ArrayList<>(List.of("devices", "--data-dir", data().toString()));
+        List<String> words = new ArrayList<>(List.of("devices"));
         words.addAll(List.of(options));
+        if (!words.contains("--data-dir")) {
+            words.addAll(List.of("--data-dir", data().toString()));
+        }
         ProcessBuilder builder = new ProcessBuilder(Child.command(words.toArray(String[]::new)))
                 .redirectErrorStream(true);
         builder.environment().putAll(environment);

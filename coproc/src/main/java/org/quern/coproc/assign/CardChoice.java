@@ -192,8 +192,11 @@ public final class CardChoice {
         words.add(CardWords.of(card, type, used ? "" : " (not used)"));
         if (used) {
             coprocessors.add(coprocessor(type, card, List.of(card)));
-        } else if (!room) {
-            words.add("Too many kinds of OpenCL devices: " + card.name() + " is not used");
+        } else {
+            leaveOut(type, card, room ? CardWords.DESCRIBED : CardWords.TOO_MANY);
+            if (!room) {
+                words.add("Too many kinds of OpenCL devices: " + card.name() + " is not used");
+            }
         }
     }
 

@@ -18,6 +18,9 @@ final class CardWords {
     /** Why detected cards of a kind are not used. */
     static final String DESCRIBED = "cc_config.xml describes the cards of this kind itself, by <coproc>";
 
+    /** Why a device of a kind of its own is not used. */
+    static final String TOO_MANY = "projects can be told of seven kinds of cards and other devices at most";
+
     private CardWords() {}
 
     /** {@code state} is empty for a card that is used. */

@@ -174,6 +174,7 @@ class CardChoiceTest {
         CardChoice.Chosen chosen = CardChoice.of(openCl(many), CardRules.STANDARD);
         assertEquals(7, chosen.coprocessors().size(), "with the CPU they are 8");
         assertTrue(chosen.words().getLast().contains("Too many kinds"), chosen.words().toString());
+        assertEquals(2, chosen.leftOut().size(), "and the others say why");
     }
 
     @Test

@@ -8,17 +8,26 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.quern.engine.host.CardNews;
 import org.quern.model.device.NumberRanges;
+import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
 /** Cards that the client could use and does not, with its reasons, by the names that reasons have for them. */
 public final class UnusedCards {
     /** Nobody tells of one. */
-    public static final UnusedCards NONE = new UnusedCards(List.of());
+    public static final UnusedCards NONE = new UnusedCards(List.of(), List.of(), false);
+    private static final String UNKNOWN = "it does not know this card. Its user may not use it (groups video and render),"
+            + " or it was started with other variables, or before the driver: then 'quern devices --rescan' helps";
+    private static final String BY_NUMBER = "device ";
     private final SequencedMap<String, String> why = new LinkedHashMap<>();
+    private final List<String> used;
+    private final boolean knowsAll;
 
-    UnusedCards(List<GuiRecord> cards) {
+    /** {@code used} by what tells them from their twins; {@code knowsAll}: the client tells of all that it has. */
+    private UnusedCards(List<GuiRecord> cards, List<String> used, boolean knowsAll) {
         cards.forEach(card -> why.put(card.text("device"), card.text("reason")));
+        this.used = List.copyOf(used);
+        this.knowsAll = knowsAll;
     }
 
     /** As the client says; none of one that does not answer or does not tell. */
@@ -31,7 +40,10 @@ public final class UnusedCards {
     }
 
     static UnusedCards of(ControlClient client) throws IOException {
-        return new UnusedCards(client.askPlainly(GuiQuestion.of("get_quern_status")).all("unused_card"));
+        GuiAnswer status = client.askPlainly(GuiQuestion.of("get_quern_status"));
+        List<String> used = status.all("used_card").stream().map(card -> card.text("identity")).toList();
+        return new UnusedCards(status.all("unused_card"), used,
+                !used.isEmpty() || status.one("quern_status").text("usable_devices").equals("0"));
     }
 
     /** Why no card at all is used; empty if that is not so. */
@@ -42,6 +54,13 @@ public final class UnusedCards {
     /** Why a single card is not used; empty if it is, or nobody tells. */
     public String why(String device) {
         return all().isEmpty() ? why.getOrDefault(device, "") : all();
+    }
+
+    /** The same of a card that this user sees under that name, and with {@code identity}: the client may not know it. */
+    public String why(String device, String identity) {
+        boolean isNamed = !identity.isEmpty() && !identity.startsWith(BY_NUMBER);
+        String told = why(device);
+        return !told.isEmpty() || !knowsAll || !isNamed || used.contains(identity) ? told : UNKNOWN;
     }
 
     /** The same as facts; the names are part of the commands' interface. */

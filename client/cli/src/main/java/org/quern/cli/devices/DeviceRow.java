@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.quern.coproc.assign.CardChoice;
 import org.quern.coproc.assign.CardRules;
-import org.quern.model.Coprocessor;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
@@ -42,7 +41,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
 
     /** Each card once, whatever number of libraries drives it. */
     static List<DeviceRow> of(Findings found) {
-        List<Coprocessor> chosen = CardChoice.of(found, CardRules.STANDARD).coprocessors();
+        CardChoice.Chosen chosen = CardChoice.of(found, CardRules.STANDARD);
         List<DeviceRow> rows = new ArrayList<>();
         for (CudaCard card : found.cuda()) {
             boolean openCl = found.openCl().stream().anyMatch(device -> device.maker() == Maker.NVIDIA
@@ -64,22 +63,18 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
     }
 
     /** Empty if a client that nobody told anything uses it. */
-    private static String unused(List<Coprocessor> chosen, String type, int number) {
-        List<Integer> used = chosen.stream().filter(each -> each.usable() && each.type().name().equals(type))
-                .flatMap(each -> each.facts().instances().stream()).map(CardInstance::deviceNumber).toList();
-        return used.isEmpty() || used.contains(number) ? ""
-                : "not used unless cc_config.xml says use_all_gpus: weaker than " + type + " " + used.getFirst()
-                        + ", or without a library of its";
+    private static String unused(CardChoice.Chosen chosen, String type, int number) {
+        return chosen.leftOut().stream().filter(card -> card.type().name().equals(type) && card.number() == number)
+                .map(card -> "not used: " + card.why()).findFirst().orElse("");
     }
 
-    private static DeviceRow of(OpenClDevice device, List<Coprocessor> chosen) {
+    private static DeviceRow of(OpenClDevice device, CardChoice.Chosen chosen) {
         CardInstance instance = new CardInstance(device.deviceNumber(), 0, device.uuid(), device.place());
         return new DeviceRow(type(device.maker(), device.properties().name()), device.properties().name(),
                 instance.identity(), device.properties().globalMemBytes(), device.availableBytes(),
                 device.properties().driverVersion(), "OpenCL", device.properties().deviceVersion().strip(),
                 device.peakFlops(), true,
-                device.maker() == Maker.OTHER ? ""
-                        : unused(chosen, type(device.maker(), ""), device.deviceNumber()),
+                unused(chosen, type(device.maker(), device.properties().name()), device.deviceNumber()),
                 device.deviceNumber());
     }
 

@@ -12,7 +12,7 @@ import org.quern.cli.control.RescanCommand;
 import org.quern.cli.control.UnusedCards;
 import org.quern.cli.text.LoadWords;
 import org.quern.coproc.gpu.InstallAdvice;
-import org.quern.coproc.gpu.LoadProbe;
+import org.quern.daemon.gpu.CardWatch;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.Findings;
 import picocli.CommandLine.Command;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 public final class DevicesCommand implements Callable<Integer> {
     private static final long MILLIS = 1000;
 
-    @Option(names = "--json", description = "Print one line of JSON: an object with the list of devices; with --explain all that --explain says besides.")
+    @Option(names = "--json", description = "Print one line of JSON: an object with the list of devices; with --explain all that --explain says besides; with --watch an object with the list of cards, once a second.")
     private boolean json;
 
     @Option(names = "--explain", description = "Say which libraries were tried, which answered, what is missing and which command installs it.")
@@ -69,13 +69,13 @@ public final class DevicesCommand implements Callable<Integer> {
         List<InstallAdvice.Advice> advice = survey.advice();
         UnusedCards unused = UnusedCards.of(client);
         if (json) {
-            List<Map<String, Object>> devices = rows.stream().map(row -> row.facts(unused.why(row.device()))).toList();
+            List<Map<String, Object>> devices = rows.stream().map(row -> row.facts(unused.why(row.device(), row.identity()))).toList();
             out.println(Json.of(explain ? explained(devices, found, advice) : Map.of("devices", devices)));
         } else {
             if (rows.isEmpty()) {
                 out.println("This computer lists no graphics card and no other device that could compute.");
             }
-            rows.forEach(row -> row.print(out, unused.why(row.device())));
+            rows.forEach(row -> row.print(out, unused.why(row.device(), row.identity())));
             if (explain) {
                 print(out, found, advice);
             }
@@ -112,14 +112,20 @@ public final class DevicesCommand implements Callable<Integer> {
 
     private void watch() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        try (LoadProbe probe = LoadProbe.open()) {
+        try (CardWatch cards = new CardWatch(() -> true)) {
+            boolean isTold = false;
             for (int i = 0; i < watch; i++) {
                 if (i > 0) {
                     Thread.sleep(MILLIS);
                 }
-                List<CardLoad> loads = probe.look();
+                List<CardLoad> loads = cards.look();
+                if (cards.isLeftAlone() && !isTold) {
+                    isTold = true;
+                    spec.commandLine().getErr().println("NVIDIA's library NVML crashes or does not answer;"
+                            + " what its cards do is not told for five minutes.");
+                }
                 if (json) {
-                    out.println(Json.of(loads));
+                    out.println(Json.of(Map.of("cards", loads.stream().map(LoadWords::facts).toList())));
                 } else if (loads.isEmpty()) {
                     out.println("No card tells what it does: neither NVML nor the kernel's drivers know one.");
                 } else {

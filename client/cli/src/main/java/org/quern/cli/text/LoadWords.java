@@ -38,6 +38,24 @@ public final class LoadWords {
         return facts;
     }
 
+    /** The same of a load. */
+    public static Map<String, Object> facts(CardLoad load) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("identity", load.identity());
+        facts.put("name", load.name());
+        double[] figures = {load.busyPercent(), load.temperatureCelsius(), load.powerWatts(), load.powerLimitWatts(),
+            load.usedBytes(), load.totalBytes(), load.clockMhz()};
+        for (int i = 0; i < figures.length; i++) {
+            if (figures[i] >= 0) {
+                facts.put(FIGURES.get(i), figures[i]);
+            }
+        }
+        if (load.drivesDisplay()) {
+            facts.put("drives_display", true);
+        }
+        return facts;
+    }
+
     /** The name, and what the card tells. */
     public static String of(CardLoad load) {
         List<String> parts = new ArrayList<>();

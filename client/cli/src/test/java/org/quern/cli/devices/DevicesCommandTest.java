@@ -46,9 +46,8 @@ class DevicesCommandTest {
                 List.of(H100, new CudaCard(1, "GTX 1060", weak, 6e9, 4e12, "580.159.04", "", new PciPlace(0, 0, 7))),
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of())).getLast();
         assertEquals(1, row.number());
-        assertEquals(
-                "not used unless cc_config.xml says use_all_gpus: weaker than NVIDIA 0, or without a library of its",
-                row.reason());
+        assertEquals("not used: it is weaker than NVIDIA GPU 0, or lacks a library of its; <use_all_gpus> in cc_config.xml"
+                + " uses all that have the libraries", row.reason());
     }
 
     @Test
@@ -58,6 +57,18 @@ class DevicesCommandTest {
                 .getFirst();
         assertEquals("ATI", row.type());
         assertTrue(row.reason().contains("--explain"), row.reason());
+    }
+
+    @Test
+    void aLoadAsFactsHasTheNamesThatStatusHas() {
+        assertEquals("{\"identity\":\"GPU-1\",\"name\":\"H100\",\"busy_percent\":3,\"drives_display\":true}",
+                Json.of(LoadWords.facts(new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, true))));
+    }
+
+    @Test
+    void watchingIsAnObjectALine() {
+        QuernRun watched = QuernRun.quern("devices", "--watch", "1", "--json");
+        assertTrue(watched.out().startsWith("{\"cards\":[") && watched.out().lines().count() == 1, watched.toString());
     }
 
     @Test

@@ -62,6 +62,11 @@ public final class CardWatch implements AutoCloseable {
         }
     }
 
+    /** NVML crashed or said nothing for long, and is not asked for a while. */
+    public synchronized boolean isLeftAlone() {
+        return silent;
+    }
+
     /** A process is there that may have a driver's library loaded. */
     synchronized boolean asks() {
         return process != null && process.lives();

@@ -54,6 +54,7 @@ final class OwnOperations {
             }
             out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
                     .mapToInt(Coprocessor::count).sum());
+            usedCards(out, view);
             unusedCards(out, view);
         }
         for (Missing missing : client.missingSensors()) {
@@ -63,6 +64,18 @@ final class OwnOperations {
             out.close();
         }
         out.close();
+    }
+
+    /** Cards that tasks can run on, with what tells each from its twins. */
+    private static void usedCards(BoincXmlWriter out, ClientView view) throws IOException {
+        for (Coprocessor kind : view.state().host().coprocessors()) {
+            for (CardInstance card : kind.usable() ? kind.facts().instances() : List.<CardInstance>of()) {
+                out.open("used_card");
+                out.text("device", kind.type() + " " + card.deviceNumber());
+                out.text("identity", card.identity());
+                out.close();
+            }
+        }
     }
 
     /** Cards that could be used and are not, with why; no card at all has no number. */
