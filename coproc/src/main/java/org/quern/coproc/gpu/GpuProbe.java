@@ -61,7 +61,8 @@ public final class GpuProbe {
     }
 
     private Findings run() {
-        String driver = ask(LibraryKind.NVML, this::driverVersion).orElse("");
+        String driver = ask(LibraryKind.NVML, this::driverVersion).filter(version -> !version.isEmpty())
+                .or(() -> ask(LibraryKind.NVAPI, this::driverVersionOfWindows)).orElse("");
         cuda = ask(LibraryKind.CUDA, library -> cudaCards(library, driver)).orElse(List.of());
         ask(LibraryKind.HIP, HipDriver::describe).ifPresent(words -> answer(LibraryKind.HIP, true, words));
         askOpenCl();
@@ -124,6 +125,12 @@ public final class GpuProbe {
             answer(LibraryKind.NVML, true, "driver version " + (version.isEmpty() ? "unknown" : version));
             return Optional.of(version);
         }
+    }
+
+    private Optional<String> driverVersionOfWindows(NativeLibrary library) {
+        Optional<String> version = NvApi.driverVersion(library);
+        version.ifPresent(text -> answer(LibraryKind.NVAPI, true, "driver version " + text));
+        return version;
     }
 
     private Optional<List<CudaCard>> cudaCards(NativeLibrary library, String driver) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 /** The libraries by which cards are found, with their file names on Linux, Windows and macOS, best first (docs/protocol/coprocessors.md 2). */
 public enum LibraryKind {
     NVML("NVML", List.of("libnvidia-ml.so.1", "libnvidia-ml.so"), List.of("nvml.dll"), List.of()),
+    NVAPI("NVAPI", List.of(), List.of("nvapi64.dll"), List.of()),
     CUDA("CUDA", List.of("libcuda.so.1", "libcuda.so"), List.of("nvcuda.dll"),
             List.of("/usr/local/cuda/lib/libcuda.dylib")),
     HIP("HIP", List.of("libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5", "libamdhip64.so"),
