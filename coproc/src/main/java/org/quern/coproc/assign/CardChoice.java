@@ -2,8 +2,10 @@ package org.quern.coproc.assign;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
@@ -27,6 +29,10 @@ public final class CardChoice {
     private static final int MOST_KINDS = 8;
     /** Instances of one kind: policies keep them in the bits of a long. */
     private static final int MOST_INSTANCES = 64;
+
+    /** Names that mean something else. */
+    private static final List<ResourceType> RESERVED = List.of(ResourceType.CPU, ResourceType.NVIDIA, ResourceType.ATI,
+            ResourceType.INTEL_GPU, ResourceType.APPLE_GPU);
 
     private final Findings found;
     private final CardRules rules;
@@ -75,7 +81,7 @@ public final class CardChoice {
         take(Maker.AMD, ResourceType.ATI, of(Maker.AMD));
         take(Maker.INTEL, ResourceType.INTEL_GPU, of(Maker.INTEL));
         takeApple();
-        of(Maker.OTHER).forEach(this::takeOther);
+        takeOthers(of(Maker.OTHER));
         found.openClCpus().forEach(cpu -> words.add(CardWords.of(cpu)));
         if (coprocessors.stream().noneMatch(Coprocessor::usable)) {
             words.add("No usable GPUs found");
@@ -184,19 +190,24 @@ public final class CardChoice {
         }
     }
 
-    /** Each is a kind of its own, as far as the table of kinds has room. */
-    private void takeOther(Card card) {
+    /** Each model is a kind of its own, as far as the table of kinds has room. */
+    private void takeOthers(List<Card> cards) {
+        SequencedMap<String, List<Card>> models = new LinkedHashMap<>();
+        cards.forEach(card -> models.computeIfAbsent(card.name(), name -> new ArrayList<>()).add(card));
+        models.forEach((name, alike) -> takeModel(new ResourceType(name),
+                alike.subList(0, Math.min(alike.size(), MOST_INSTANCES))));
+    }
+
+    private void takeModel(ResourceType type, List<Card> alike) {
         boolean room = coprocessors.stream().filter(Coprocessor::usable).count() < MOST_KINDS - 1;
-        ResourceType type = new ResourceType(card.name());
-        boolean used = room && !isDescribed(type);
-        words.add(CardWords.of(card, type, used ? "" : " (not used)"));
-        if (used) {
-            coprocessors.add(coprocessor(type, card, List.of(card)));
+        String why = type.name().isBlank() || RESERVED.contains(type) ? CardWords.RESERVED
+                : isDescribed(type) ? CardWords.DESCRIBED : room ? "" : CardWords.TOO_MANY;
+        alike.forEach(card -> words.add(CardWords.of(card, type, why.isEmpty() ? "" : " (not used)")));
+        if (why.isEmpty()) {
+            coprocessors.add(coprocessor(type, alike.getFirst(), alike));
         } else {
-            leaveOut(type, card, room ? CardWords.DESCRIBED : CardWords.TOO_MANY);
-            if (!room) {
-                words.add("Too many kinds of OpenCL devices: " + card.name() + " is not used");
-            }
+            words.add("OpenCL: " + type.name() + " is not used: " + why);
+            alike.forEach(card -> leaveOut(type, card, why));
         }
     }
 

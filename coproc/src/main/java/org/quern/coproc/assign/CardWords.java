@@ -21,6 +21,9 @@ final class CardWords {
     /** Why a device of a kind of its own is not used. */
     static final String TOO_MANY = "projects can be told of seven kinds of cards and other devices at most";
 
+    /** Why a device of a kind of its own is not used. */
+    static final String RESERVED = "it has no name, or the name of another kind of processor";
+
     private CardWords() {}
 
     /** {@code state} is empty for a card that is used. */

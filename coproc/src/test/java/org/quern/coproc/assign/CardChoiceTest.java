@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
@@ -173,8 +174,35 @@ class CardChoiceTest {
         }
         CardChoice.Chosen chosen = CardChoice.of(openCl(many), CardRules.STANDARD);
         assertEquals(7, chosen.coprocessors().size(), "with the CPU they are 8");
-        assertTrue(chosen.words().getLast().contains("Too many kinds"), chosen.words().toString());
+        assertEquals("OpenCL: Cl 8 is not used: projects can be told of seven kinds of cards and other devices at most",
+                chosen.words().stream().filter(word -> word.contains("is not used")).toList().getLast());
         assertEquals(2, chosen.leftOut().size(), "and the others say why");
+    }
+
+    private static OpenClDevice named(String name, int number) {
+        OpenClProperties p = openCl(Maker.OTHER, 0, 0, "OpenCL 1.2", 4).properties();
+        return new OpenClDevice(Maker.OTHER, number, number,
+                new OpenClProperties(name, p.vendor(), 0, true, 0, 0, 0, true, 0, "", p.globalMemBytes(), 1, 1000, 10, 0,
+                        0, 0, 0, 0, "", p.deviceVersion(), "1.0"),
+                4 * GIB, 1e11, false, "", null);
+    }
+
+    @Test
+    void equalDevicesOfOtherMakersAreInstancesOfOneKind() {
+        CardChoice.Chosen chosen = CardChoice.of(openCl(named("Mali", 0), named("Adreno", 0), named("Mali", 1)),
+                CardRules.STANDARD);
+        assertEquals(List.of("Mali 2", "Adreno 1"),
+                chosen.coprocessors().stream().map(each -> each.type() + " " + each.count()).toList());
+        assertEquals(List.of(0, 1), numbers(chosen));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CPU", "NVIDIA", "ATI", "intel_gpu", "apple_gpu", "", " "})
+    void aDeviceWithTheNameOfAnotherKindIsNotUsedAndThatIsTold(String name) {
+        CardChoice.Chosen chosen = CardChoice.of(openCl(named(name, 0)), CardRules.STANDARD);
+        assertEquals(List.of(), chosen.coprocessors());
+        assertTrue(chosen.leftOut().getFirst().why().startsWith("it has no name, or the name of another kind"),
+                chosen.leftOut().toString());
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class OpenClDevices {
     private void takeCpu(OpenClReading.Platform platform, OpenClReading.Device device) {
         OpenClProperties properties = properties(platform, device);
         if (properties != null && cpus.size() < MOST_CPU_PLATFORMS) {
-            cpus.add(new OpenClCpu(platform.vendor(), properties));
+            cpus.add(new OpenClCpu(cut(platform.vendor(), MOST_NAME), properties));
         }
     }
 
@@ -64,7 +64,7 @@ public final class OpenClDevices {
         String vendor = cut(device.text(ClProperty.VENDOR), MOST_NAME);
         Maker maker = Maker.ofVendor(vendor);
         // One that is left out has its number all the same: programs count it.
-        int number = counts.merge(maker == Maker.OTHER ? vendor : maker, 1, Integer::sum) - 1;
+        int number = count(maker == Maker.OTHER ? vendor : maker);
         OpenClProperties properties = properties(platform, device);
         if (properties == null) {
             return;
@@ -73,15 +73,22 @@ public final class OpenClDevices {
         if (speed == PeakFlops.UNKNOWN) {
             warnings.accept("OpenCL: device " + properties.name() + PeakFlops.UNKNOWN_WORDS);
         }
-        devices.add(new OpenClDevice(maker, maker == Maker.OTHER ? 0 : number, number, properties,
+        int twin = maker == Maker.OTHER ? count(List.of(vendor, properties.name())) : number;
+        devices.add(new OpenClDevice(maker, twin, number, properties,
                 properties.globalMemBytes(), speed, false, uuid(maker, device), place(device)));
+    }
+
+    /** How many of those there were before. */
+    private int count(Object those) {
+        return counts.merge(those, 1, Integer::sum) - 1;
     }
 
     private @Nullable OpenClProperties properties(OpenClReading.Platform platform, OpenClReading.Device device) {
         List<Integer> lacking = ClProperty.REQUIRED.stream().filter(property -> !device.tells(property)).toList();
         long memory = device.number(ClProperty.GLOBAL_MEM_SIZE);
         if (!lacking.isEmpty() || memory <= 0 || memory > MOST_MEMORY) {
-            warnings.accept("OpenCL: device " + device.text(ClProperty.NAME) + " of " + platform.vendor()
+            warnings.accept("OpenCL: device " + cut(device.text(ClProperty.NAME), MOST_NAME) + " of "
+                    + cut(platform.vendor(), MOST_NAME)
                     + " is left out: " + (lacking.isEmpty() ? memory + " bytes of memory cannot be"
                             : "it does not tell property 0x" + Integer.toHexString(lacking.getFirst())));
             return null;

@@ -101,6 +101,21 @@ class CoprocInfoXmlTest {
         assertThrows(IOException.class, () -> CoprocInfoXml.read(document.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"nan", "-nan", "inf", "1e999", "-1e300", "0x10", "1 2"})
+    void figuresThatAreNoneAreZeros(String figure) throws IOException {
+        Findings read = CoprocInfoXml.read(("<coprocs><coproc_cuda><major>9</major><available_ram>" + figure
+                + "</available_ram><peak_flops>" + figure + "</peak_flops><totalGlobalMem>" + figure
+                + "</totalGlobalMem></coproc_cuda><ati_opencl><peak_flops>" + figure + "</peak_flops><global_mem_size>"
+                + figure + "</global_mem_size></ati_opencl></coprocs>").getBytes(StandardCharsets.ISO_8859_1));
+        CudaCard cuda = read.cuda().getFirst();
+        OpenClDevice openCl = read.openCl().getFirst();
+        for (double told : List.of(cuda.availableBytes(), cuda.peakFlops(), cuda.properties().totalGlobalMem(),
+                openCl.peakFlops(), (double) openCl.properties().globalMemBytes())) {
+            assertTrue(told == 0 || told == 1 || told == 16, figure + " is read as " + told);
+        }
+    }
+
     @Test
     void aFileThatLiesIsBounded() throws IOException {
         String many = "<coproc_cuda><count>-5</count><major>9</major><clockRate>-1</clockRate></coproc_cuda>"
