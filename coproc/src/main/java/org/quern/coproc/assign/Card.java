@@ -70,8 +70,12 @@ record Card(Maker maker, @Nullable CudaCard cuda, @Nullable OpenClDevice openCl)
 
     /** Whether tasks meant for {@code best} can as well run here: the same features, and about as much memory. */
     boolean standsInFor(Card best, boolean anyStrength) {
-        boolean sameLibraries = (best.cuda == null || cuda != null) && (best.openCl == null || openCl != null);
-        return sameLibraries && (anyStrength || (sameFeatures(best) && sameMemory(best)));
+        return lacks(best).isEmpty() && (anyStrength || (sameFeatures(best) && sameMemory(best)));
+    }
+
+    /** The library that drives {@code best} and not this card; empty if none. */
+    String lacks(Card best) {
+        return best.cuda != null && cuda == null ? "CUDA" : best.openCl != null && openCl == null ? "OpenCL" : "";
     }
 
     private boolean sameFeatures(Card best) {

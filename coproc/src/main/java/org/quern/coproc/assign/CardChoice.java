@@ -130,18 +130,21 @@ public final class CardChoice {
                 leaveOut(type, card, ignored ? CardWords.ignored(maker, card.deviceNumber())
                         : isDescribed(type) ? CardWords.DESCRIBED
                                 : used.size() >= MOST_INSTANCES ? MOST_INSTANCES + " cards of a kind are used at most"
-                                        : best == null ? "" : CardWords.weaker(type, best.deviceNumber()));
+                                        : best == null ? "" : CardWords.weaker(type, 1, card.lacks(best), best.deviceNumber()));
             }
         }
         cards.stream().filter(card -> card.cuda() != null && card.openCl() != null)
                 .forEach(card -> words.add(CardWords.of(new Card(maker, null, card.openCl()), type,
                         used.contains(card) ? "" : wanted.contains(card) ? " (not used)" : " (ignored by config)")));
         if (best != null && used.size() < MOST_INSTANCES && !isDescribed(type)) {
-            List<Integer> weaker = wanted.stream().filter(card -> !used.contains(card)).map(Card::deviceNumber)
-                    .toList();
-            if (!weaker.isEmpty()) {
-                words.add(CardWords.weaker(type, weaker, best.deviceNumber()));
+            SequencedMap<String, List<Integer>> weaker = new LinkedHashMap<>();
+            for (Card card : wanted) {
+                if (!used.contains(card)) {
+                    weaker.computeIfAbsent(card.lacks(best), lacking -> new ArrayList<>()).add(card.deviceNumber());
+                }
             }
+            int number = best.deviceNumber();
+            weaker.forEach((lacking, numbers) -> words.add(CardWords.weaker(type, numbers, lacking, number)));
         }
         if (best != null && !used.isEmpty()) {
             used.sort(Comparator.comparingInt(Card::deviceNumber));

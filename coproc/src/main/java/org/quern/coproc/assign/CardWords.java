@@ -35,22 +35,19 @@ final class CardWords {
     }
 
     /** Cards that are not used, in one line. */
-    static String weaker(ResourceType type, List<Integer> numbers, int best) {
-        String cards = numbers.size() == 1 ? " is not used: it is"
-                : String.format(Locale.ROOT, " (%d cards) are not used: they are", numbers.size());
-        return type.displayName() + " " + NumberRanges.of(numbers) + cards + weaker(type, numbers.size(), best);
+    static String weaker(ResourceType type, List<Integer> numbers, String lacking, int best) {
+        return type.displayName() + " " + NumberRanges.of(numbers) + (numbers.size() == 1 ? " is not used: "
+                : String.format(Locale.ROOT, " (%d cards) are not used: ", numbers.size()))
+                + weaker(type, numbers.size(), lacking, best);
     }
 
-    /** Why a card is not used. */
-    static String weaker(ResourceType type, int best) {
-        return "it is" + weaker(type, 1, best);
-    }
-
-    private static String weaker(ResourceType type, long cards, int best) {
-        return String.format(Locale.ROOT, """
-                 weaker than %s %d, or %s a library of its; \
-                <use_all_gpus> in cc_config.xml uses all that have the libraries""", type.displayName(), best,
-                cards == 1 ? "lacks" : "lack");
+    /** Why so many cards are not used: they lack a library, or if that is empty they are weaker. */
+    static String weaker(ResourceType type, int cards, String lacking, int best) {
+        String other = type.displayName() + " " + best;
+        return lacking.isEmpty()
+                ? (cards == 1 ? "it is" : "they are") + " weaker than " + other + "; <use_all_gpus> in cc_config.xml uses "
+                        + (cards == 1 ? "it" : "them") + " all the same"
+                : (cards == 1 ? "it lacks " : "they lack ") + lacking + ", which " + other + " has";
     }
 
     /** Why a card is not used. */

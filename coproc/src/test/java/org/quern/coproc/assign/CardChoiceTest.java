@@ -87,8 +87,8 @@ class CardChoiceTest {
         assertTrue(chosen.words().get(2).startsWith("CUDA: NVIDIA GPU 2 (not used): Card 2"),
                 chosen.words().toString());
         assertTrue(chosen.words().contains("""
-                NVIDIA GPU 2 is not used: it is weaker than NVIDIA GPU 1, or lacks a library of its; \
-                <use_all_gpus> in cc_config.xml uses all that have the libraries"""), chosen.words().toString());
+                NVIDIA GPU 2 is not used: it is weaker than NVIDIA GPU 1; \
+                <use_all_gpus> in cc_config.xml uses it all the same"""), chosen.words().toString());
         assertEquals(
                 "CUDA: NVIDIA GPU 0: Card 0 (driver version 550.54, CUDA version 12.0, compute capability 8.0, 10.00GB, 10.00GB available, 8.00 TFLOPS peak)",
                 chosen.words().getFirst());
@@ -125,12 +125,11 @@ class CardChoiceTest {
         CardChoice.Chosen chosen = CardChoice.of(
                 cuda(card(0, 8, 10), card(1, 6, 2), card(2, 6, 2), card(3, 6, 2), card(4, 8, 10)),
                 rules(false, Maker.NVIDIA, 4));
-        String weaker = "weaker than NVIDIA GPU 0, or lacks a library of its; <use_all_gpus> in cc_config.xml uses all"
-                + " that have the libraries";
-        assertEquals(List.of("it is " + weaker, "cc_config.xml says <ignore_nvidia_dev>4</ignore_nvidia_dev>"),
+        String weaker = "weaker than NVIDIA GPU 0; <use_all_gpus> in cc_config.xml uses ";
+        assertEquals(List.of("it is " + weaker + "it all the same", "cc_config.xml says <ignore_nvidia_dev>4</ignore_nvidia_dev>"),
                 chosen.leftOut().stream().map(LeftOutCards.Card::why).distinct().toList());
         assertEquals(List.of(1, 2, 3, 4), chosen.leftOut().stream().map(LeftOutCards.Card::number).toList());
-        assertEquals("NVIDIA GPU 1 to 3 (3 cards) are not used: they are " + weaker.replace("lacks", "lack"),
+        assertEquals("NVIDIA GPU 1 to 3 (3 cards) are not used: they are " + weaker + "them all the same",
                 chosen.words().getLast());
     }
 
@@ -163,7 +162,11 @@ class CardChoiceTest {
         Findings found = new Findings(List.of(card(0, 8, 10), card(1, 8, 10)),
                 List.of(openCl(Maker.NVIDIA, 0, 0, "OpenCL 3.0", 10)), List.of(), List.of(), List.of(), List.of(),
                 List.of());
-        assertEquals(List.of(0), numbers(CardChoice.of(found, CardRules.STANDARD)));
+        CardChoice.Chosen chosen = CardChoice.of(found, rules(true, Maker.NVIDIA));
+        assertEquals(List.of(0), numbers(chosen));
+        assertEquals("it lacks OpenCL, which NVIDIA GPU 0 has", chosen.leftOut().getFirst().why());
+        assertTrue(chosen.words().contains("NVIDIA GPU 1 is not used: it lacks OpenCL, which NVIDIA GPU 0 has"),
+                chosen.words().toString());
     }
 
     @Test

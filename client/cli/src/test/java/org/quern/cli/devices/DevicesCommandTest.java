@@ -46,8 +46,8 @@ class DevicesCommandTest {
                 List.of(H100, new CudaCard(1, "GTX 1060", weak, 6e9, 4e12, "580.159.04", "", new PciPlace(0, 0, 7))),
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of())).getLast();
         assertEquals(1, row.number());
-        assertEquals("not used: it is weaker than NVIDIA GPU 0, or lacks a library of its; <use_all_gpus> in cc_config.xml"
-                + " uses all that have the libraries", row.reason());
+        assertEquals("not used: it is weaker than NVIDIA GPU 0; <use_all_gpus> in cc_config.xml uses it all the same",
+                row.reason());
     }
 
     @Test
