@@ -9,8 +9,10 @@ import java.time.Instant;
  * @param exclusiveSeen when an exclusive program was last seen
  * @param exclusiveGpuSeen when one for graphics cards was last seen
  * @param exclusiveApp the name of the program last seen
+ * @param exclusiveGpuApp the same for graphics cards
  */
-public record SuspendMemory(Instant busySince, Instant exclusiveSeen, Instant exclusiveGpuSeen, String exclusiveApp) {
+public record SuspendMemory(Instant busySince, Instant exclusiveSeen, Instant exclusiveGpuSeen, String exclusiveApp,
+        String exclusiveGpuApp) {
     /** Nothing happened yet. */
-    public static final SuspendMemory NONE = new SuspendMemory(Instant.MIN, Instant.MIN, Instant.MIN, "");
+    public static final SuspendMemory NONE = new SuspendMemory(Instant.MIN, Instant.MIN, Instant.MIN, "", "");
 }

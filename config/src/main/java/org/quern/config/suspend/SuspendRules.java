@@ -168,7 +168,7 @@ public final class SuspendRules {
     private Optional<SuspendVerdict> exclusiveGpuApp() {
         Instant ends = plus(memory.exclusiveGpuSeen(), EXCLUSIVE_GRACE);
         return when(now.isBefore(ends), () -> SuspendVerdict.off(SuspendReason.EXCLUSIVE_APP,
-                "a program runs that is an exclusive_gpu_app",
+                "the program " + memory.exclusiveGpuApp() + " runs, which is an exclusive_gpu_app",
                 in.readings().exclusiveGpuApp().isEmpty() ? Optional.of(at(ends)) : Optional.empty()));
     }
 
@@ -255,10 +255,11 @@ public final class SuspendRules {
         boolean isBusy = threshold > 0 && in.readings().otherLoad().orElse(0) > threshold;
         boolean isPaused = now.isBefore(plus(before.busySince(), BUSY_PAUSE)) && !now.isBefore(before.busySince());
         String app = in.readings().exclusiveApp();
+        String gpuApp = in.readings().exclusiveGpuApp();
         return new SuspendMemory(isBusy && !isPaused ? now : notAfterNow(before.busySince()),
                 app.isEmpty() ? notAfterNow(before.exclusiveSeen()) : now,
-                in.readings().exclusiveGpuApp().isEmpty() ? notAfterNow(before.exclusiveGpuSeen()) : now,
-                app.isEmpty() ? before.exclusiveApp() : app);
+                gpuApp.isEmpty() ? notAfterNow(before.exclusiveGpuSeen()) : now,
+                app.isEmpty() ? before.exclusiveApp() : app, gpuApp.isEmpty() ? before.exclusiveGpuApp() : gpuApp);
     }
 
     /** A clock that was set back must not stretch a pause. */

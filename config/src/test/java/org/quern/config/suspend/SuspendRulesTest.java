@@ -192,6 +192,14 @@ class SuspendRulesTest {
     }
 
     @Test
+    void theProgramThatKeepsCardsFromComputingIsNamed() {
+        SuspendInput seen = input(prefs(), exclusive("", "game"));
+        assertEquals("off: the program game runs, which is an exclusive_gpu_app", decide(seen).gpu().toString());
+        assertEquals("off: the program game runs, which is an exclusive_gpu_app; changes Wed 12:00:15",
+                SuspendRules.decide(at(seen, NOON.plusSeconds(14), QUIET), decide(seen).memory()).gpu().toString());
+    }
+
+    @Test
     void aClockThatIsSetBackDoesNotStretchAPause() {
         SuspendDecision first = decide(input(prefs(), load(0.9)));
         ZonedDateTime earlier = NOON.minusDays(300);

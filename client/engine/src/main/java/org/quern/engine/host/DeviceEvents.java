@@ -58,6 +58,7 @@ public final class DeviceEvents {
                     .map(Coprocessor::type).forEach(type -> tryAgain(tick, type));
             state.touch();
         }
+        CardPermission.came(tick, before);
         VainExclusions.tell(tick);
         state.schedule().lookNow();
         state.contacts().lookNow();

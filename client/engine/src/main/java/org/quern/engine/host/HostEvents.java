@@ -58,6 +58,7 @@ public final class HostEvents {
     public static void settlePermission(TickContext tick) {
         Permission permission = settled(tick);
         explain(tick, "computing", tick.state().permission().compute(), permission.compute());
+        CardPermission.changed(tick, tick.state().permission(), permission);
         explain(tick, "network use", tick.state().permission().network(), permission.network());
         ClientState state = tick.state();
         boolean computes = permission.compute().allowed();
