@@ -18,7 +18,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void anAmdCardComputesByOpenClBesideOneOfNvidiaWithoutTasks() throws Exception {
-        stubs.cards(FIRST + RADEON);
+        stubs.cards(FIRST + "opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A\n" + RADEON);
         scene.offer("opencl_ati_101", "ATI", 0.5);
         scene.compute(3);
         assertEquals(List.of("Radeon Stub D"), kernels());

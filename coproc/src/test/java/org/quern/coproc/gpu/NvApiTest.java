@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,13 +31,13 @@ class NvApiTest {
     }
 
     private static String told(int started, int version) {
-        return """
+        return String.format(Locale.ROOT, """
                 static int start(void) { return %d; }
                 static int version(unsigned *number, char *branch) { *number = %d; branch[0] = 0; return 0; }
                 void *nvapi_QueryInterface(unsigned number) {
                     return number == 0x0150E828 ? (void *)start : number == 0x2926AAAD ? (void *)version : (void *)0;
                 }
-                """.formatted(started, version);
+                """, started, version);
     }
 
     @Test

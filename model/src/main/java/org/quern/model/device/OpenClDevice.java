@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maker whose it is
  * @param deviceNumber number among the devices of its maker; CUDA's for a card that CUDA drives too
- * @param openClIndex the number under which OpenCL knows it
+ * @param openClIndex the number under which programs find it on its platform (docs/protocol/coprocessors.md 2.4)
  * @param properties what OpenCL says
  * @param availableBytes free memory
  * @param peakFlops operations per second
@@ -20,6 +20,12 @@ public record OpenClDevice(Maker maker, int deviceNumber, int openClIndex, OpenC
     /** The same under other numbers. */
     public OpenClDevice numbered(int device, int index) {
         return new OpenClDevice(maker, device, index, properties, availableBytes, peakFlops, withoutCuda, uuid, place);
+    }
+
+    /** The same as CUDA counts it, whose word on free memory counts. */
+    public OpenClDevice of(CudaCard card) {
+        return new OpenClDevice(maker, card.deviceNumber(), openClIndex, properties, card.availableBytes(), peakFlops,
+                withoutCuda, uuid, place);
     }
 
     /** The same, known by that. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param checkpointPeriodSeconds least time between two checkpoints
  * @param gpuType the kind of card that the task was given, empty if it was given none
  * @param gpuDevice the driver's number of that card, -1 if it was given none
- * @param openClIndex OpenCL's number of that card among its maker's, -1 if OpenCL does not drive it
+ * @param openClIndex OpenCL's number of that card on its platform, -1 if OpenCL does not drive it
  * @param planClass which kind of version it runs
  */
 record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, double checkpointPeriodSeconds,

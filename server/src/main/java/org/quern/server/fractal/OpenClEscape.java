@@ -62,7 +62,7 @@ final class OpenClEscape implements Escape {
      * Takes a device.
      *
      * @param type resource that the task was given, empty for a CPU that OpenCL drives
-     * @param index the number among its maker's devices that the client told
+     * @param index the number on its platform that the client told
      * @throws IllegalStateException with a sentence if it cannot be used
      */
     static OpenClEscape open(String type, int index) {
@@ -77,13 +77,10 @@ final class OpenClEscape implements Escape {
     }
 
     private void prepare(String type, int index) {
-        List<MemorySegment> devices = devices(type);
-        if (index < 0 || index >= devices.size()) {
-            throw new IllegalStateException("OpenCL has no device " + index + (type.isEmpty() ? "" : " of " + type));
-        }
-        MemorySegment device = arena.allocateFrom(ValueLayout.ADDRESS, devices.get(index));
+        MemorySegment chosen = device(type, index);
+        MemorySegment device = arena.allocateFrom(ValueLayout.ADDRESS, chosen);
         context = driver.pointer("clCreateContext", NULL, 1, device, NULL, NULL, NULL);
-        queue = driver.pointer("clCreateCommandQueue", context, devices.get(index), 0L, NULL);
+        queue = driver.pointer("clCreateCommandQueue", context, chosen, 0L, NULL);
         MemorySegment source = arena.allocateFrom(ValueLayout.ADDRESS, arena.allocateFrom(KERNEL));
         MemorySegment program = driver.pointer("clCreateProgramWithSource", context, 1, source, NULL, NULL);
         driver.call("clBuildProgram", program, 1, device, NULL, NULL, NULL);
@@ -98,16 +95,18 @@ final class OpenClEscape implements Escape {
         return driver.pointer("clCreateBuffer", context, READ_AND_WRITE, bytesOfOne * MOST_POINTS, NULL, NULL);
     }
 
-    /** In the order in which clients number them: platform by platform, those of one maker. */
-    private List<MemorySegment> devices(String type) {
-        List<MemorySegment> found = new ArrayList<>();
+    /** As programs with BOINC's library find it: of the first platform whose device of that number is of the maker. */
+    private MemorySegment device(String type, int index) {
         MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
         MemorySegment platforms = arena.allocate(ValueLayout.ADDRESS, MOST_DEVICES);
         driver.call("clGetPlatformIDs", MOST_DEVICES, platforms, count);
-        for (int p = 0; p < Math.min(MOST_DEVICES, count.get(ValueLayout.JAVA_INT, 0)); p++) {
-            found.addAll(devices(platforms.getAtIndex(ValueLayout.ADDRESS, p), type));
+        for (int p = 0; index >= 0 && p < Math.min(MOST_DEVICES, count.get(ValueLayout.JAVA_INT, 0)); p++) {
+            List<MemorySegment> devices = devices(platforms.getAtIndex(ValueLayout.ADDRESS, p), type);
+            if (index < devices.size() && (type.isEmpty() || isOf(vendor(devices.get(index)), type))) {
+                return devices.get(index);
+            }
         }
-        return found;
+        throw new IllegalStateException("OpenCL has no device " + index + (type.isEmpty() ? "" : " of " + type));
     }
 
     private List<MemorySegment> devices(MemorySegment platform, String type) {
@@ -120,10 +119,7 @@ final class OpenClEscape implements Escape {
             return found;
         }
         for (int d = 0; d < Math.min(MOST_DEVICES, count.get(ValueLayout.JAVA_INT, 0)); d++) {
-            MemorySegment device = devices.getAtIndex(ValueLayout.ADDRESS, d);
-            if (type.isEmpty() || isOf(vendor(device), type)) {
-                found.add(device);
-            }
+            found.add(devices.getAtIndex(ValueLayout.ADDRESS, d));
         }
         return found;
     }

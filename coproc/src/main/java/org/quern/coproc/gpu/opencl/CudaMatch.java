@@ -32,7 +32,7 @@ public final class CudaMatch {
             }
             CudaCard card = take(free, device);
             if (card != null) {
-                matched.add(device.numbered(card.deviceNumber(), device.openClIndex()));
+                matched.add(device.of(card));
             } else {
                 warnings.accept("OpenCL NVIDIA index #" + device.openClIndex() + " does not match any CUDA device");
                 matched.add(device.numbered(next++, device.openClIndex()).unknownToCuda());

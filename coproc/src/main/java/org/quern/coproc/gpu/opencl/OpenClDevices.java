@@ -2,9 +2,11 @@ package org.quern.coproc.gpu.opencl;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.coproc.assign.PeakFlops;
@@ -29,6 +31,8 @@ public final class OpenClDevices {
     private final List<OpenClDevice> devices = new ArrayList<>();
     private final List<OpenClCpu> cpus = new ArrayList<>();
     private final Map<Object, Integer> counts = new HashMap<>();
+    /** Makers and places of earlier platforms' devices. */
+    private final Set<List<Object>> reached = new HashSet<>();
     private final Consumer<String> warnings;
 
     private OpenClDevices(Consumer<String> warnings) {
@@ -48,7 +52,7 @@ public final class OpenClDevices {
         OpenClDevices found = new OpenClDevices(warnings);
         for (OpenClReading.Platform platform : reading.platforms()) {
             platform.cpus().forEach(device -> found.takeCpu(platform, device));
-            platform.gpus().forEach(device -> found.take(platform, device));
+            found.takeAll(platform);
         }
         return new Meaning(found.devices, found.cpus);
     }
@@ -60,21 +64,37 @@ public final class OpenClDevices {
         }
     }
 
-    private void take(OpenClReading.Platform platform, OpenClReading.Device device) {
+    /** Programs count the devices that a platform lists, of whatever maker, and take the first platform's that is of the right one. */
+    private void takeAll(OpenClReading.Platform platform) {
+        Set<List<Object>> here = new HashSet<>();
+        for (int i = 0; i < platform.gpus().size(); i++) {
+            OpenClReading.Device device = platform.gpus().get(i);
+            Maker maker = Maker.ofVendor(cut(device.text(ClProperty.VENDOR), MOST_NAME));
+            here.add(List.of(maker, i));
+            take(platform, device, maker, i);
+        }
+        reached.addAll(here);
+    }
+
+    private void take(OpenClReading.Platform platform, OpenClReading.Device device, Maker maker, int place) {
         String vendor = cut(device.text(ClProperty.VENDOR), MOST_NAME);
-        Maker maker = Maker.ofVendor(vendor);
         // One that is left out has its number all the same: programs count it.
         int number = count(maker == Maker.OTHER ? vendor : maker);
         OpenClProperties properties = properties(platform, device);
         if (properties == null) {
             return;
         }
+        if (maker != Maker.OTHER && reached.contains(List.<Object>of(maker, place))) {
+            warnings.accept("OpenCL: device " + properties.name() + " of " + cut(platform.vendor(), MOST_NAME)
+                    + " is left out: programs find another platform's under its number");
+            return;
+        }
         double speed = PeakFlops.ofOpenCl(maker, properties);
         if (speed == PeakFlops.UNKNOWN) {
             warnings.accept("OpenCL: device " + properties.name() + PeakFlops.UNKNOWN_WORDS);
         }
-        int twin = maker == Maker.OTHER ? count(List.of(vendor, properties.name())) : number;
-        devices.add(new OpenClDevice(maker, twin, number, properties,
+        int own = maker == Maker.OTHER ? count(List.of(vendor, properties.name())) : number;
+        devices.add(new OpenClDevice(maker, own, maker == Maker.OTHER ? number : place, properties,
                 properties.globalMemBytes(), speed, false, uuid(maker, device), place(device)));
     }
 

@@ -10,8 +10,8 @@ import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
 
 /**
- * Two vendors' OpenCL may drive the same card, as AMD's and Mesa's do: it is one card all the same, and the newer OpenCL counts. The
- * others keep their numbers, since programs count the left out ones too. Pure.
+ * Two vendors' OpenCL may drive the same card, as AMD's and Mesa's do: it is one card all the same, and the driver counts that
+ * comes first, as for programs. The others keep their numbers. Pure.
  */
 public final class OpenClTwins {
     private OpenClTwins() {}
@@ -25,13 +25,8 @@ public final class OpenClTwins {
                 single.add(device);
                 continue;
             }
-            boolean isNewer = device.properties().version() > twin.properties().version();
-            if (isNewer) {
-                single.set(single.indexOf(twin), device);
-            }
-            warnings.accept("OpenCL: two drivers have the card " + (isNewer ? twin : device).properties().name()
-                    + "; version " + (isNewer ? device : twin).properties().driverVersion() + " is used, not "
-                    + (isNewer ? twin : device).properties().driverVersion());
+            warnings.accept("OpenCL: two drivers have the card " + twin.properties().name() + "; version "
+                    + twin.properties().driverVersion() + " is used, not " + device.properties().driverVersion());
         }
         return apart(single);
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -104,14 +105,44 @@ class OpenClDevicesTest {
     }
 
     @Test
-    void aCardThatTwoVendorsOpenClDrivesIsOneCardAndTheNewerCounts() {
+    void aCardThatTwoVendorsOpenClDrivesIsOneCardAndTheFirstCounts() {
         OpenClDevice rocm = device(Maker.AMD, 0, "OpenCL 2.1 AMD", "3590.0", "", 3);
         OpenClDevice mesa = device(Maker.AMD, 1, "OpenCL 3.0", "23.1.2", "", 3);
         OpenClDevice second = device(Maker.AMD, 2, "OpenCL 3.0", "23.1.2", "", 4);
-        assertEquals(List.of(1, 2), numbersWithoutTwins(rocm, mesa, second));
-        assertEquals("OpenCL: two drivers have the card card; version 23.1.2 is used, not 3590.0",
+        assertEquals(List.of(0, 2), numbersWithoutTwins(rocm, mesa, second));
+        assertEquals("OpenCL: two drivers have the card card; version 3590.0 is used, not 23.1.2",
                 warnings.getFirst());
-        assertEquals(List.of(0, 2), numbersWithoutTwins(mesa.numbered(0, 0), rocm.numbered(1, 1), second));
+    }
+
+    private static OpenClReading.Device of(OpenClReading.Platform recorded, String vendor, int bus) {
+        Map<Integer, byte[]> values = new HashMap<>(recorded.gpus().getFirst().values());
+        values.put(0x102C, vendor.getBytes(StandardCharsets.US_ASCII));
+        values.put(0x410F, new byte[] {0, 0, 0, 0, (byte) bus, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+        return new OpenClReading.Device(values);
+    }
+
+    private static List<String> numbered(List<OpenClDevice> devices) {
+        return devices.stream().map(each -> each.maker() + " " + each.deviceNumber() + " " + each.openClIndex())
+                .toList();
+    }
+
+    @Test
+    void onAPlatformWithCardsOfSeveralMakersProgramsCountAllOfThem() throws IOException {
+        OpenClReading.Platform one = recorded();
+        assertEquals(List.of("INTEL 0 0", "AMD 0 1", "AMD 1 2"), numbered(devices(new OpenClReading.Platform("Mesa",
+                "OpenCL 3.0", List.of(), List.of(of(one, "Intel", 1), of(one, "AMD", 2), of(one, "AMD", 3))))));
+    }
+
+    @Test
+    void aCardThatProgramsCannotReachIsLeftOutAndThatIsTold() throws IOException {
+        OpenClReading.Platform one = recorded();
+        List<OpenClDevice> found = devices(
+                new OpenClReading.Platform("AMD", "OpenCL 2.1", List.of(), List.of(of(one, "AMD", 2))),
+                new OpenClReading.Platform("Mesa", "OpenCL 3.0", List.of(),
+                        List.of(of(one, "AMD", 3), of(one, "AMD", 4), of(one, "Intel", 5))));
+        assertEquals(List.of("AMD 0 0", "AMD 2 1", "INTEL 0 2"), numbered(found));
+        assertEquals("OpenCL: device NVIDIA H100 80GB HBM3 of Mesa is left out: programs find another platform's under"
+                + " its number", warnings.getFirst());
     }
 
     @Test
