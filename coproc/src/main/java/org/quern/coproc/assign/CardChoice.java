@@ -130,7 +130,8 @@ public final class CardChoice {
                 leaveOut(type, card, ignored ? CardWords.ignored(maker, card.deviceNumber())
                         : isDescribed(type) ? CardWords.DESCRIBED
                                 : used.size() >= MOST_INSTANCES ? MOST_INSTANCES + " cards of a kind are used at most"
-                                        : best == null ? "" : CardWords.weaker(type, 1, card.lacks(best), best.deviceNumber()));
+                                        : best == null ? ""
+                                                : CardWords.weaker(type, 1, card.lacks(best), best.deviceNumber()));
             }
         }
         cards.stream().filter(card -> card.cuda() != null && card.openCl() != null)

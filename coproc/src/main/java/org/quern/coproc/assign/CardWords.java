@@ -45,7 +45,8 @@ final class CardWords {
     static String weaker(ResourceType type, int cards, String lacking, int best) {
         String other = type.displayName() + " " + best;
         return lacking.isEmpty()
-                ? (cards == 1 ? "it is" : "they are") + " weaker than " + other + "; <use_all_gpus> in cc_config.xml uses "
+                ? (cards == 1 ? "it is" : "they are") + " weaker than " + other
+                        + "; <use_all_gpus> in cc_config.xml uses "
                         + (cards == 1 ? "it" : "them") + " all the same"
                 : (cards == 1 ? "it lacks " : "they lack ") + lacking + ", which " + other + " has";
     }

@@ -68,7 +68,8 @@ public final class GpuProbe {
         askOpenCl();
         List<AppleCard> apple = osName.startsWith("Mac") ? SystemProfiler.cards(warnings::add) : List.of();
         List<ListedCard> listed = ListedCards.read(warnings::add);
-        return new Findings(cuda, CudaMatch.of(OpenClTwins.without(openCl, warnings::add), cuda, warnings::add), openClCpus, apple, listed, libraries,
+        return new Findings(cuda, CudaMatch.of(OpenClTwins.without(openCl, warnings::add), cuda, warnings::add),
+                openClCpus, apple, listed, libraries,
                 warnings, displays());
     }
 

@@ -126,7 +126,9 @@ class CardChoiceTest {
                 cuda(card(0, 8, 10), card(1, 6, 2), card(2, 6, 2), card(3, 6, 2), card(4, 8, 10)),
                 rules(false, Maker.NVIDIA, 4));
         String weaker = "weaker than NVIDIA GPU 0; <use_all_gpus> in cc_config.xml uses ";
-        assertEquals(List.of("it is " + weaker + "it all the same", "cc_config.xml says <ignore_nvidia_dev>4</ignore_nvidia_dev>"),
+        assertEquals(
+                List.of("it is " + weaker + "it all the same",
+                        "cc_config.xml says <ignore_nvidia_dev>4</ignore_nvidia_dev>"),
                 chosen.leftOut().stream().map(LeftOutCards.Card::why).distinct().toList());
         assertEquals(List.of(1, 2, 3, 4), chosen.leftOut().stream().map(LeftOutCards.Card::number).toList());
         assertEquals("NVIDIA GPU 1 to 3 (3 cards) are not used: they are " + weaker + "them all the same",
@@ -185,7 +187,8 @@ class CardChoiceTest {
     private static OpenClDevice named(String name, int number) {
         OpenClProperties p = openCl(Maker.OTHER, 0, 0, "OpenCL 1.2", 4).properties();
         return new OpenClDevice(Maker.OTHER, number, number,
-                new OpenClProperties(name, p.vendor(), 0, true, 0, 0, 0, true, 0, "", p.globalMemBytes(), 1, 1000, 10, 0,
+                new OpenClProperties(name, p.vendor(), 0, true, 0, 0, 0, true, 0, "", p.globalMemBytes(), 1, 1000, 10,
+                        0,
                         0, 0, 0, 0, "", p.deviceVersion(), "1.0"),
                 4 * GIB, 1e11, false, "", null);
     }

@@ -47,8 +47,9 @@ class NvApiTest {
 
     @Test
     void whatItCannotTellIsASentence() throws Exception {
-        for (String[] each : new String[][] {{told(-6, 55014), "it cannot be started, error -6"},
-            {told(0, 0), "it does not tell the driver's version, error 0"}, {"int other;", "it has no nvapi_QueryInterface"},
+        for (String[] each : new String[][]{{told(-6, 55014), "it cannot be started, error -6"},
+            {told(0, 0), "it does not tell the driver's version, error 0"},
+            {"int other;", "it has no nvapi_QueryInterface"},
             {"void *nvapi_QueryInterface(unsigned number) { return (void *)0; }", "it has no function 0x150e828"}}) {
             NativeLibrary library = library("bad" + each[1].hashCode(), each[0]);
             assertEquals(each[1],

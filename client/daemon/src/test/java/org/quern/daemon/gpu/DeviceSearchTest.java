@@ -218,6 +218,7 @@ class DeviceSearchTest {
 
     private int cardsTold() throws InterruptedException {
         Event event = events.poll(30, TimeUnit.SECONDS);
-        return event instanceof Event.DevicesFound found ? (int) found.coprocessors().stream().filter(Coprocessor::usable).count() : -1;
+        return event instanceof Event.DevicesFound found
+                ? (int) found.coprocessors().stream().filter(Coprocessor::usable).count() : -1;
     }
 }

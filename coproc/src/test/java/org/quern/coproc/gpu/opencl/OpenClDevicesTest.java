@@ -117,7 +117,7 @@ class OpenClDevicesTest {
     private static OpenClReading.Device of(OpenClReading.Platform recorded, String vendor, int bus) {
         Map<Integer, byte[]> values = new HashMap<>(recorded.gpus().getFirst().values());
         values.put(0x102C, vendor.getBytes(StandardCharsets.US_ASCII));
-        values.put(0x410F, new byte[] {0, 0, 0, 0, (byte) bus, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+        values.put(0x410F, new byte[]{0, 0, 0, 0, (byte) bus, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
         return new OpenClReading.Device(values);
     }
 
