@@ -69,7 +69,8 @@ public final class DevicesCommand implements Callable<Integer> {
         List<InstallAdvice.Advice> advice = survey.advice();
         UnusedCards unused = UnusedCards.of(client);
         if (json) {
-            List<Map<String, Object>> devices = rows.stream().map(row -> row.facts(unused.why(row.device(), row.identity()))).toList();
+            List<Map<String, Object>> devices = rows.stream()
+                    .map(row -> row.facts(unused.why(row.device(), row.identity()))).toList();
             out.println(Json.of(explain ? explained(devices, found, advice) : Map.of("devices", devices)));
         } else {
             if (rows.isEmpty()) {
