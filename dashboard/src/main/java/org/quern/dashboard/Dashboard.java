@@ -20,6 +20,7 @@ import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
 import org.quern.dashboard.web.PreferenceAnswers;
 import org.quern.dashboard.web.ProxyAnswers;
+import org.quern.dashboard.web.Records;
 import org.quern.dashboard.web.SettingsAnswers;
 
 /** A running dashboard: an HTTP server on this computer's own address, for one client. */
@@ -45,6 +46,7 @@ public final class Dashboard implements AutoCloseable {
                         .register("/api/v1", new PreferenceAnswers(link, watch, files))
                         .register("/api/v1", new Computer(link, files))
                         .register("/api/v1", new Credit(link, files))
+                        .register("/api/v1", new Records(link))
                         .register("/api/v1", new Joining(link, watch))
                         .register("/api/v1", new Managing(link, watch))
                         .register("/api/v1", new SettingsAnswers(link))

@@ -89,8 +89,12 @@ final class Browser implements AutoCloseable {
                 && !driver.findElement(By.id("content")).getText().contains("Loading"));
     }
 
+    /** As if the system had it; a page draws its pictures again then. */
     void theme(String name) {
-        driver.executeScript("document.documentElement.dataset.theme = arguments[0]", name);
+        driver.executeCdpCommand("Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", name))));
+        driver.executeAsyncScript("const done = arguments[0];"
+                + " requestAnimationFrame(() => requestAnimationFrame(() => done()));");
     }
 
     void width(int pixels) {

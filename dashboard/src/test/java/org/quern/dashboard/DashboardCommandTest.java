@@ -102,7 +102,8 @@ class DashboardCommandTest {
             assertEquals(List.of(true, true, true), List.of(client.orders().get(0).contains("<run_benchmarks>"),
                     client.orders().get(1).contains("<network_available>"),
                     client.orders().get(2).contains("<read_cc_config>")), client.orders()::toString);
-            assertEquals(400, run.action("client", "{\"action\":\"quit\"}").status());
+            assertEquals(400, run.action("client", "{\"action\":\"burn\"}").status());
+            assertEquals(400, run.action("client", "{\"action\":\"product\",\"name\":\" \"}").status());
             assertEquals(400, run.action("project", "{\"project\":\"http://a.test/\",\"action\":\"quit\"}").status());
         }
     }

@@ -25,7 +25,7 @@ import org.quern.testing.Eventually;
 class PageTest {
     private static final List<String> VIEWS = List.of("overview", "tasks", "projects", "attach", "transfers", "devices",
             "disk", "past",
-            "statistics",
+            "statistics", "notices",
             "log",
             "preferences", "options");
     @TempDir

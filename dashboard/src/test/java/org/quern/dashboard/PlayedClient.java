@@ -20,7 +20,7 @@ final class PlayedClient implements Closeable {
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
             "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
-            "get_statistics", "acct_mgr_info", "acct_mgr_rpc_poll", "get_cc_config");
+            "get_notices", "get_daily_xfer_history", "get_old_results", "get_statistics", "acct_mgr_info", "acct_mgr_rpc_poll", "get_cc_config");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
@@ -111,6 +111,28 @@ final class PlayedClient implements Closeable {
                     <temperature_celsius>71</temperature_celsius><power_watts>210</power_watts><drives_display/></card_load></quern_devices>
                     """
                     .formatted(name, name);
+        }
+        if (request.contains("get_notices")) {
+            return """
+                    <notices><notice><seqno>-1</seqno></notice>
+                    <notice><title>%1$s</title><description><![CDATA[<p>All <b>welcome</b><script>alert(3)</script></p>
+                    <img src="http://evil.test/x"> %1$s]]></description><create_time>1.7e9</create_time>
+                    <project_name>%1$s</project_name><category>%1$s</category><link>javascript:alert(4)</link>
+                    <seqno>1</seqno></notice>
+                    <notice><title>News</title><description>two</description><create_time>1.7e9</create_time>
+                    <link>https://project.test/news</link><seqno>2</seqno></notice></notices>
+                    """.formatted(name);
+        }
+        if (request.contains("get_daily_xfer_history")) {
+            return "<daily_xfers><dx><when>%s</when><up>1048576</up><down>5242880</down></dx></daily_xfers>\n"
+                    .formatted(TODAY);
+        }
+        if (request.contains("get_old_results")) {
+            return """
+                    <old_results><old_result><project_url>http://a.test/%1$s/</project_url>
+                    <result_name>%1$s</result_name><exit_status>7</exit_status><elapsed_time>90</elapsed_time>
+                    <cpu_time>80</cpu_time><create_time>1.7e9</create_time></old_result></old_results>
+                    """.formatted(name);
         }
         if (request.contains("get_host_info")) {
             return "<host_info>\n<p_vendor>%s</p_vendor><p_model>%s</p_model><p_ncpus>4</p_ncpus></host_info>\n"

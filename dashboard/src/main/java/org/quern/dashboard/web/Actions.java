@@ -35,7 +35,7 @@ public final class Actions implements HttpService {
             rules.post("/" + subject, (request, response) -> act(response, ofSubject(subject, Wanted.of(request))));
         }
         rules.post("/mode", (request, response) -> act(response, ofMode(Wanted.of(request))));
-        rules.post("/client", (request, response) -> act(response, ofClient(Wanted.of(request).text("action"))));
+        rules.post("/client", (request, response) -> act(response, ofClient(Wanted.of(request))));
         rules.post("/leave", (request, response) -> {
             sessions.leave(Doorkeeper.cookie(request));
             Answers.json(response, Map.of("done", true));
@@ -50,13 +50,16 @@ public final class Actions implements HttpService {
                 : Optional.empty();
     }
 
-    private static Optional<GuiQuestion> ofClient(String action) {
-        return switch (action) {
+    private static Optional<GuiQuestion> ofClient(Wanted wanted) {
+        return switch (wanted.text("action")) {
             case "benchmarks" -> Optional.of(GuiQuestion.of("run_benchmarks"));
             case "connect" -> Optional.of(GuiQuestion.of("network_available"));
             case "preferences" -> Optional.of(GuiQuestion.of("read_global_prefs_override"));
             case "rescan" -> Optional.of(GuiQuestion.of("reset_host_info"));
             case "reread" -> Optional.of(GuiQuestion.of("read_cc_config"));
+            case "quit" -> Optional.of(GuiQuestion.of("quit"));
+            case "product" -> Optional.of(wanted.text("name").strip()).filter(name -> !name.isEmpty())
+                    .map(name -> GuiQuestion.of("set_host_info").holding("host_info", Map.of("product_name", name)));
             default -> Optional.empty();
         };
     }

@@ -23,7 +23,8 @@ public final class Pages implements HttpService {
     private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
-            "chart.js", "credit.js", "lines.js", "manager.js", "options.js", "proxy.js", "icon.svg");
+            "chart.js", "credit.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
+            "loading.js", "traffic.js", "icon.svg");
     private final Sessions sessions;
 
     public Pages(Sessions sessions) {

@@ -1,6 +1,6 @@
 // What the computer computes with, and what its cards do at the moment.
 import { el, card } from './dom.js';
-import { get, changed } from './link.js';
+import { act, get, changed, store } from './link.js';
 import { bytes } from './words.js';
 
 const MILLIS = 5000;
@@ -44,6 +44,16 @@ function loadOf(each) {
     lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))));
 }
 
+/** Only BOINC's own client takes it from managers. */
+function product(event) {
+  event.preventDefault();
+  act('client', { action: 'product', name: new FormData(event.target).get('product') }, 'The name of the product is told.');
+}
+
+const productForm = facts => el('form', { class: 'tools', onSubmit: product },
+  el('div', null, el('label', { for: 'product' }, 'Name of the product'), el('input', { id: 'product', name: 'product', required: true, maxlength: 200, defaultValue: facts.product_name, autocomplete: 'off' })),
+  el('button', { type: 'submit' }, 'Tell the client'));
+
 export function devices() {
   if (view.state === 'new') load();
   const facts = view.facts;
@@ -51,6 +61,6 @@ export function devices() {
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : null,
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
       card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`),
-        el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', '))),
+        el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
       facts.cards.length === 0 ? card('Graphics cards', el('p', null, 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing; BOINC's own client tells no loads.")) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

@@ -5,7 +5,8 @@ import { overview } from './overview.js';
 import { tasks } from './tasks.js';
 import { projects } from './projects.js';
 import { attachTo, leave as leaveAttach } from './attach.js';
-import { transfers } from './transfers.js';
+import { transfers, leave as leaveTransfers } from './transfers.js';
+import { notices, leave as leaveNotices } from './notices.js';
 import { messages } from './messages.js';
 import { devices, leave as leaveDevices } from './devices.js';
 import { disk, leave as leaveDisk } from './disk.js';
@@ -15,7 +16,7 @@ import { credit, leave as leaveCredit } from './credit.js';
 import { options, leave as leaveOptions } from './options.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
+const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
@@ -48,6 +49,8 @@ addEventListener('hashchange', () => {
   leaveAhead();
   leaveCredit();
   leaveOptions();
+  leaveTransfers();
+  leaveNotices();
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
   if (current() !== 'attach') leaveAttach();
   draw();

@@ -1,5 +1,5 @@
 // What the computer does, why, and for whom.
-import { el, card, buttons, button } from './dom.js';
+import { el, card, buttons, button, sure } from './dom.js';
 import { store, act, nameOf, changed } from './link.js';
 import { bytes, count, duration, percent } from './words.js';
 
@@ -31,6 +31,10 @@ function running(tasks) {
     el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`)));
 }
 
+async function end() {
+  if (await sure('End the client? Its tasks are saved and go on when it is started again. This page cannot start it; where a service watches over it, that may do so at once.', 'End it')) act('client', { action: 'quit' }, 'The client saves its tasks and ends.');
+}
+
 export function overview() {
   const status = store.status, tasks = [...store.tasks.values()];
   const waits = tasks.length - status.running - status.to_report;
@@ -51,6 +55,7 @@ export function overview() {
           button('Use the network', 'Do now what waits for a connection', () => act('client', { action: 'connect' }, 'What waited for a connection is done now.')),
           button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.')),
           button('Read preferences again', 'Read global_prefs_override.xml again', () => act('client', { action: 'preferences' }, 'The preferences are read again.')),
-          button('Look at the computer again', 'Look at the processors, memory and disks of the computer again', () => act('client', { action: 'rescan' }, 'The computer is looked at again.'))),
+          button('Look at the computer again', 'Look at the processors, memory and disks of the computer again', () => act('client', { action: 'rescan' }, 'The computer is looked at again.')),
+          button('End the client', 'End the client', end)),
         (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
 }

@@ -4,6 +4,7 @@ import { get, changed, nameOf, store } from './link.js';
 import { duration, time } from './words.js';
 import { chart } from './chart.js';
 import { timeline } from './timeline.js';
+import { asking } from './loading.js';
 
 const view = { state: 'new', entries: [], error: '', hours: 24 };
 const SHOWN = 200;
@@ -20,7 +21,10 @@ async function load() {
   changed();
 }
 
-export function leave() { view.state = 'new'; }
+/** What clients without a history still know. */
+const lately = asking('reported');
+
+export function leave() { view.state = 'new'; lately.leave(); }
 
 /** Bars of each device: what has stopped, and what still computes or did until its client was last known to be alive. */
 function bars(entries) {
@@ -57,8 +61,15 @@ function content() {
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }
 
+const REPORTED = [
+  { label: 'Reported', cell: each => time(each.reported) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
+  { label: 'Exit status', number: true, cell: each => String(each.exit_status) }, { label: 'Run time', number: true, cell: each => duration(each.run_seconds) }, { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }];
+
+const elsewhere = () => [el('p', null, 'There is no history: only Quern on this computer keeps one that can be read here.'),
+  el('h3', null, 'Tasks that were reported in the last hour'), lately.shown(all => all.length === 0 ? empty('None.') : table(`newest ${Math.min(SHOWN, all.length)} of ${all.length}`, REPORTED, all.slice(-SHOWN).reverse(), each => each.project + each.task))];
+
 export function past() {
-  if (!store.session.local) return el('div', null, el('h2', { tabindex: -1 }, 'History'), empty('There is no history: only Quern on this computer keeps one that can be read here.'));
+  if (!store.session.local) return el('div', null, el('h2', { tabindex: -1 }, 'History'), elsewhere());
   if (view.state === 'new') load();
   return el('div', null, el('h2', { tabindex: -1 }, 'History'),
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'span' }, 'Time'), el('select', { id: 'span', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },

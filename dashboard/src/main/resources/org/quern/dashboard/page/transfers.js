@@ -1,7 +1,10 @@
 // Files on their way.
 import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, nameOf } from './link.js';
+import { traffic, leave as leaveTraffic } from './traffic.js';
 import { bytes, count, duration } from './words.js';
+
+export const leave = leaveTraffic;
 
 function does(file, action, done) { return () => act('transfer', { project: file.project, name: file.name, action }, done); }
 
@@ -30,5 +33,6 @@ const COLUMNS = [
 export function transfers() {
   return el('div', null, el('h2', { tabindex: -1 }, 'Transfers'),
     store.transfers.length === 0 ? empty('No file is on its way.')
-      : table(count(store.transfers.length, 'file'), COLUMNS, store.transfers, file => `${file.project} ${file.name}`));
+      : table(count(store.transfers.length, 'file'), COLUMNS, store.transfers, file => `${file.project} ${file.name}`),
+    traffic());
 }

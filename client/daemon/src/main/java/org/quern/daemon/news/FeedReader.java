@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
 import org.quern.model.NewsItem;
+import org.quern.model.PlainText;
 import org.quern.rpc.crypto.Md5;
 
 /**

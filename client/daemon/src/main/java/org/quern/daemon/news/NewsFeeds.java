@@ -17,6 +17,7 @@ import org.quern.daemon.log.MessageLog;
 import org.quern.engine.command.Message;
 import org.quern.model.NewsFeed;
 import org.quern.model.NewsItem;
+import org.quern.model.PlainText;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.rpc.http.ProjectHttp;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.NewsItem;
+import org.quern.model.PlainText;
 
 /** RSS and Atom become plain text; what is no feed, is damaged or wants more than to be read is refused or read in part. */
 class FeedReaderTest {

@@ -1,4 +1,4 @@
-package org.quern.daemon.news;
+package org.quern.model;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,10 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.quern.model.TextCursor;
 
-/** Plain text out of what feeds write, which is HTML as often as not: no tag and no script is left, links stand behind their words. One pass. */
-final class PlainText {
+/** Plain text out of what feeds and schedulers write, which is HTML as often as not: no tag and no script is left, links stand behind their words. One pass. */
+public final class PlainText {
     private static final int LONGEST_NAME = 10;
     private static final int HEXADECIMAL = 16;
     private static final int LONGEST_ADDRESS = 1_000;
@@ -31,7 +30,7 @@ final class PlainText {
     }
 
     /** In lines; of a longer text the beginning. */
-    static String lines(String html, int longest) {
+    public static String lines(String html, int longest) {
         var reader = new PlainText(html.substring(0, Math.min(html.length(), LONGEST_RAW)));
         reader.read();
         String all = reader.text.toString().lines().map(PlainText::oneBlank).collect(Collectors.joining("\n"));
@@ -39,7 +38,7 @@ final class PlainText {
     }
 
     /** On one line. */
-    static String line(String html, int longest) {
+    public static String line(String html, int longest) {
         return cut(oneBlank(lines(html, longest).replace('\n', ' ')), longest);
     }
 
@@ -176,7 +175,7 @@ final class PlainText {
     }
 
     /** The address, if it is one of a web page, without what could be taken for something else; else empty. */
-    static String webPage(String address) {
+    public static String webPage(String address) {
         String plain = address.strip().replace("&amp;", "&");
         String scheme = plain.toLowerCase(Locale.ROOT);
         boolean web = (scheme.startsWith("https://") || scheme.startsWith("http://"))
