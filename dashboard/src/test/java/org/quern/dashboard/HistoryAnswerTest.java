@@ -23,9 +23,12 @@ class HistoryAnswerTest {
     private Path directory = Path.of("");
 
     @Test
-    void aTaskThatBeganBeforeTheWindowAndStillComputesIsToldFirst() throws IOException {
+    void whatHeldWhenTheWindowBeganIsToldFirst() throws IOException {
         write(new HistoryEntry.ClientStarted(100, "0.1.0", 0), started(110, "killed"),
+                new HistoryEntry.ReasonChanged(120, "device", "CPU", "use", "of the session before"),
                 new HistoryEntry.ClientStarted(150, "0.1.0", 120), started(160, "stopped"), started(170, "open"),
+                new HistoryEntry.ReasonChanged(172, "device", "CPU", "use", "before"),
+                new HistoryEntry.ReasonChanged(175, "device", "CPU", "use", "still"),
                 new HistoryEntry.TaskStopped(180, "http://a.test/", "stopped", "CPU", 160, "ended"),
                 new HistoryEntry.ReasonChanged(200, "host", "computing", "suspend", "why"), started(210, "new"));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
@@ -34,7 +37,7 @@ class HistoryAnswerTest {
             List<Double> times = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
                     .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
-            assertEquals(List.of(170.0, 200.0, 210.0), times);
+            assertEquals(List.of(150.0, 170.0, 175.0, 200.0, 210.0), times);
         }
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.quern.dashboard.client.Look;
@@ -45,7 +46,7 @@ public final class Api implements HttpService {
         rules.get("/transfers", (_, response) -> tell(response, Look::transfers));
         rules.get("/messages", (_, response) -> tell(response, Look::messages));
         rules.get("/history", this::history);
-        rules.get("/explanations", (_, response) -> Answers.json(response, files.explanations()));
+        rules.get("/explanations", this::explanations);
         rules.get("/events", this::events);
     }
 
@@ -72,11 +73,21 @@ public final class Api implements HttpService {
         }
     }
 
+    private void explanations(ServerRequest request, ServerResponse response) throws IOException {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        for (String name : List.of("kind", "project", "subject")) {
+            request.query().first(name).asOptional().filter(text -> !text.isEmpty())
+                    .ifPresent(text -> wanted.put(name, text));
+        }
+        Answers.json(response, files.explanations().stream().filter(facts -> wanted.entrySet().stream()
+                .allMatch(each -> each.getValue().equals(facts.get(each.getKey())))).toList());
+    }
+
     private void history(ServerRequest request, ServerResponse response) throws IOException {
         double since = request.query().first("since").asOptional().map(Api::number)
                 .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
         Deque<HistoryEntry> newest = new ArrayDeque<>();
-        TasksAtWork before = new TasksAtWork();
+        Prelude before = new Prelude();
         files.history(since - TasksAtWork.SECONDS_BEFORE, entry -> {
             if (entry.at() < since) {
                 before.accept(entry);
@@ -88,7 +99,7 @@ public final class Api implements HttpService {
             newest.addLast(entry);
         });
         JsonArray all = new JsonArray();
-        before.began().forEach(entry -> all.add(HistoryJson.object(entry)));
+        before.entries().forEach(entry -> all.add(HistoryJson.object(entry)));
         newest.forEach(entry -> all.add(HistoryJson.object(entry)));
         Answers.text(response, "application/json; charset=UTF-8", all.toString());
     }

@@ -1,6 +1,7 @@
 // What the computer computes with, and what its cards do at the moment.
 import { el, card } from './dom.js';
 import { act, get, changed, store } from './link.js';
+import { why } from './why.js';
 import { bytes } from './words.js';
 
 const MILLIS = 5000;
@@ -41,7 +42,7 @@ function loadOf(each) {
     has('clock_mhz') ? ['Clock', `${each.clock_mhz.toFixed(0)} MHz`] : null,
     each.drives_display ? ['Display', 'it drives one'] : null].filter(line => line);
   return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity),
-    lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))));
+    lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))), each.device ? why('device', each.device) : null);
 }
 
 /** Only BOINC's own client takes it from managers. */
@@ -60,7 +61,7 @@ export function devices() {
   return el('div', null, el('h2', { tabindex: -1 }, 'Devices'),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : null,
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
-      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`),
+      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
       facts.cards.length === 0 ? card('Graphics cards', el('p', null, 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing; BOINC's own client tells no loads.")) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

@@ -14,6 +14,7 @@ import { ahead, leave as leaveAhead } from './ahead.js';
 import { past, leave as leavePast } from './past.js';
 import { credit, leave as leaveCredit } from './credit.js';
 import { options, leave as leaveOptions } from './options.js';
+import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
 const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
@@ -51,6 +52,7 @@ addEventListener('hashchange', () => {
   leaveOptions();
   leaveTransfers();
   leaveNotices();
+  leaveWhy();
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
   if (current() !== 'attach') leaveAttach();
   draw();

@@ -5,6 +5,7 @@ import { duration, time } from './words.js';
 import { chart } from './chart.js';
 import { timeline } from './timeline.js';
 import { asking } from './loading.js';
+import { reasonsOf, gapsOf } from './reasons.js';
 
 const view = { state: 'new', entries: [], error: '', hours: 24 };
 const SHOWN = 200;
@@ -41,9 +42,15 @@ function bars(entries) {
   return all;
 }
 
+/** Shorter ones come between any two tasks. */
+const LEAST_IDLE = 60;
+const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
+
 function drawn(entries) {
-  const now = Date.now() / 1000;
-  return timeline(bars(entries), now - view.hours * 3600, now, 'Who computed', 'Nothing computed in this time.');
+  const now = Date.now() / 1000, from = now - view.hours * 3600, all = bars(entries), reasons = reasonsOf(entries, from, now);
+  const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
+  return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
+    el('details', null, el('summary', null, 'When nothing computed, and why'), idle.length === 0 ? empty('There was no minute in which a device had nothing to do.') : table(`newest ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from))];
 }
 
 const FINISHED = [

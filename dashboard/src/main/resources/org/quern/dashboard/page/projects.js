@@ -1,6 +1,7 @@
 // Attached projects, and what can be done with them.
 import { el, card, button, buttons, empty, sure } from './dom.js';
 import { store, act } from './link.js';
+import { why } from './why.js';
 import { count, number, percent } from './words.js';
 
 function does(project, action, done) { return () => act('project', { project: project.url, action }, done); }
@@ -20,6 +21,8 @@ function one(project, shares) {
     el('p', { class: 'soft' }, project.url),
     el('p', null, project.states.join(', ')),
     el('p', null, `Share ${number(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${number(project.host_credit)} of this computer, ${number(project.user_credit)} of ${project.user || 'yours'}`),
+    typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; its share asks for ${percent(project.share_asked)}`) : null,
+    why('project', project.url),
     el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed`),
     buttons(
       act('Update', 'update', `${name} is contacted.`),

@@ -1,6 +1,7 @@
 // All tasks: filtered, sorted, a hundred at a time, so that ten thousand are as quick as ten.
 import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, changed, nameOf } from './link.js';
+import { why } from './why.js';
 import { count, duration, percent, time } from './words.js';
 
 const PAGE = 100;
@@ -17,11 +18,12 @@ async function abort(task) {
 const COLUMNS = [
   { label: 'Task', cell: task => task.name, sort: task => task.name },
   { label: 'Project', cell: task => nameOf(task.project), sort: task => nameOf(task.project) },
-  { label: 'State', cell: task => task.state, sort: task => task.state },
-  { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ` ${percent(task.fraction_done)}`], sort: task => task.fraction_done },
+  { label: 'State', cell: task => [task.state, task.parked ? el('span', { class: 'warn' }, ' (its deadline is given up: it runs only if nothing else can)') : null, why('task', task.name, task.project)], sort: task => task.state },
+  { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
   { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
   { label: 'Left', number: true, cell: task => duration(task.remaining_seconds), sort: task => task.remaining_seconds },
   { label: 'Deadline', cell: task => time(task.deadline), sort: task => task.deadline },
+  { label: 'Risk', number: true, only: tasks => tasks.some(task => typeof task.late_risk === 'number'), cell: task => typeof task.late_risk === 'number' ? el('span', { class: task.late_risk >= 0.5 ? 'bad' : null }, percent(task.late_risk)) : '-', sort: task => task.late_risk ?? -1 },
   { label: 'Actions', cell: task => buttons(
     task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended.`)),
     button('Abort', `Abort ${task.name}`, () => abort(task))) },
@@ -44,16 +46,16 @@ function pager(total) {
 }
 
 export function tasks() {
-  const rows = chosen();
+  const rows = chosen(), all = [...store.tasks.values()];
   if (view.page * PAGE >= rows.length) view.page = 0;
-  const states = [...new Set([...store.tasks.values()].map(task => task.state.split(/[:,]/)[0]))].sort();
+  const states = [...new Set(all.map(task => task.state.split(/[:,]/)[0]))].sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Tasks'),
     store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
       el('div', { class: 'tools' },
         el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
         el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },
           el('option', { value: '' }, 'all'), states.map(state => el('option', { key: state, value: state }, state))))),
-      table(count(rows.length, 'task'), COLUMNS, rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
+      table(count(rows.length, 'task'), COLUMNS.filter(column => !column.only || column.only(all)), rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
         by => set({ order: { by, down: view.order.by === by && !view.order.down } })),
       pager(rows.length)]);
 }

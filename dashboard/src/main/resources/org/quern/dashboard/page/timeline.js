@@ -1,5 +1,6 @@
 // Bars of tasks, a row of lanes for each device.
 import { el, empty } from './dom.js';
+import { gapsOf } from './reasons.js';
 import { duration } from './words.js';
 
 const MOST_LANES = 64;
@@ -16,16 +17,20 @@ function lanes(all) {
   return lanes.sort((a, b) => a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
 }
 
-/** Bars: {from, to, device, task, project, why?, late?}, times in Unix seconds, project a name. */
-export function timeline(bars, from, to, title, none) {
+/** Bars: {from, to, device, task, project, why?, late?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. */
+export function timeline(bars, from, to, title, none, reasons = new Map()) {
   const width = 1000, left = 90, row = 18;
-  const rows = lanes(bars.filter(bar => bar.to >= from && bar.from <= to)).slice(0, MOST_LANES);
+  const inside = bars.filter(bar => bar.to >= from && bar.from <= to);
+  const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
+  const rows = [...lanes(inside), ...idle].slice(0, MOST_LANES);
   if (rows.length === 0) return empty(none);
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left);
   const marks = [0, 0.25, 0.5, 0.75].map(part => from + part * (to - from));
   return el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks are in the table below.` },
     marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit' })))),
-    rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), lane.bars.map(bar =>
+    rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), gapsOf(reasons, lane.device, lane.bars, (to - from) / width * 2).map(gap =>
+      el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: i * row + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
+        el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), lane.bars.map(bar =>
       el('rect', { key: bar.from + bar.task, class: bar.late ? 'bar late' : 'bar', x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
         el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))));
 }

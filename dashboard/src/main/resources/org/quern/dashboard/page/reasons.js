@@ -1,0 +1,58 @@
+// What held of each device from when to when, by the history: why nothing computed on it, if nothing did.
+const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
+
+/** Changes in order of time; some entries tell of something that began before. */
+function changes(entries) {
+  const all = [];
+  for (const each of entries) {
+    if (each.event === 'client_ended') all.push([each.at, state => { state.off = OFF; }]);
+    if (each.event === 'client_started') {
+      if (each.last_alive > 0) all.push([each.last_alive, state => { state.off = OFF; }]);
+      all.push([each.at, state => { state.off = ''; state.host = ''; }]);
+    }
+    if (each.event === 'computer_slept') all.push([each.at - each.seconds, state => { state.slept = SLEPT; }], [each.at, state => { state.slept = ''; }]);
+    if (each.event === 'reason_changed' && each.kind === 'host' && each.subject === 'computing') all.push([each.at, state => { state.host = each.verdict === 'allow' ? '' : each.reason; }]);
+    if (each.event === 'reason_changed' && each.kind === 'device') all.push([each.at, state => { state.devices.set(each.subject, each.reason); }]);
+  }
+  return all.map((change, i) => [...change, i]).sort((a, b) => a[0] - b[0] || a[2] - b[2]);
+}
+
+/** By device, {from, to, text} one after the other. */
+export function reasonsOf(entries, from, to) {
+  const state = { off: UNKNOWN, slept: '', host: '', devices: new Map() }, spans = new Map();
+  const told = device => state.off || state.slept || state.host || state.devices.get(device) || '';
+  const names = new Set(entries.filter(each => each.event === 'reason_changed' && each.kind === 'device').map(each => each.subject));
+  names.forEach(name => spans.set(name, []));
+  let since = from;
+  const upTo = at => {
+    if (at <= since) return;
+    spans.forEach((list, name) => {
+      const last = list.at(-1), text = told(name);
+      if (last && last.text === text) last.to = at; else list.push({ from: since, to: at, text });
+    });
+    since = at;
+  };
+  for (const [at, change] of changes(entries)) { upTo(Math.min(at, to)); change(state); }
+  upTo(to);
+  return spans;
+}
+
+/** A task on several cards is drawn in one line of its own. */
+const spansOf = (spans, device) => spans.get(device) || spans.get(device.split(',')[0]) || [];
+
+/** The times in which none of these bars is, with what held then; shorter ones than least are left out. */
+export function gapsOf(spans, device, bars, least) {
+  const all = [];
+  let i = 0, until = 0;
+  const sorted = [...bars].sort((a, b) => a.from - b.from);
+  for (const span of spansOf(spans, device)) {
+    let at = Math.max(span.from, until);
+    for (; i < sorted.length && sorted[i].from < span.to; i++) {
+      if (sorted[i].from - at >= least) all.push({ from: at, to: sorted[i].from, text: span.text, device });
+      until = Math.max(until, sorted[i].to);
+      at = Math.max(at, until);
+    }
+    if (span.to - at >= least) all.push({ from: at, to: span.to, text: span.text, device });
+  }
+  return all;
+}

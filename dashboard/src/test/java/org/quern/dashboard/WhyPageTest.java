@@ -1,0 +1,96 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
+
+/** The reasons for what is and for what was, in a browser. */
+class WhyPageTest {
+    private static final double HOUR = 3600;
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void isThere() {
+        Browser.isThere();
+    }
+
+    @Test
+    void everyGapOfThePastHasItsReasonAndATaskTellsWhyItWaits() throws Exception {
+        writeHistory(System.currentTimeMillis() / 1000.0);
+        writeDecision(PlayedClient.HOSTILE + "_0", "its files are <b>being</b> downloaded");
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new Doorkeeper.Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.waitFor("svg .gap");
+            List<String> gaps = browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
+                    .map(title -> title.getDomProperty("textContent")).toList();
+            for (String reason : List.of("the history does not reach back so far", "somebody uses the computer",
+                    "1 idle: no task is runnable", "the computer slept", "the client did not run")) {
+                assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
+            }
+            browser.waitFor("#content details summary").sendKeys(Keys.ENTER);
+            browser.waitFor("td[data-label='Why']");
+            browser.isReadableEverywhere("gaps");
+            browser.open("tasks");
+            browser.waitFor("summary[aria-label='Why: " + PlayedClient.HOSTILE.replace("'", "\\'") + "_0']")
+                    .sendKeys(Keys.ENTER);
+            browser.waitForText("wait: its files are <b>being</b> downloaded");
+            browser.isReadableEverywhere("why");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private void writeDecision(String task, String reason) throws IOException {
+        JsonObject line = new JsonObject();
+        line.addProperty("at", 1_700_000_000.5);
+        line.addProperty("kind", "task");
+        line.addProperty("project", "http://a.test/");
+        line.addProperty("subject", task);
+        line.addProperty("verdict", "wait");
+        line.addProperty("reason", reason);
+        Files.writeString(directory.resolve("decisions.jsonl"), line + "\n");
+    }
+
+    private void writeHistory(double now) throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : List.of(new HistoryEntry.ClientStarted(now - 20 * HOUR, "0.1", 0),
+                new HistoryEntry.ReasonChanged(now - 20 * HOUR, "device", "CPU", "use", "1 idle: no task is runnable"),
+                new HistoryEntry.ReasonChanged(now - 20 * HOUR, "host", "computing", "suspend",
+                        "somebody uses the computer"),
+                new HistoryEntry.ReasonChanged(now - 18 * HOUR, "host", "computing", "allow", "nobody is against it"),
+                new HistoryEntry.TaskStarted(now - 16 * HOUR, "http://a.test/", "one", "app", "CPU", 1),
+                new HistoryEntry.TaskStopped(now - 12 * HOUR, "http://a.test/", "one", "CPU", now - 16 * HOUR,
+                        "computer slept"),
+                new HistoryEntry.ComputerSlept(now - 8 * HOUR, 4 * HOUR),
+                new HistoryEntry.TaskStarted(now - 8 * HOUR, "http://a.test/", "one", "app", "CPU", 1),
+                new HistoryEntry.TaskStopped(now - 2 * HOUR, "http://a.test/", "one", "CPU", now - 8 * HOUR, "ended"),
+                new HistoryEntry.ClientEnded(now - 2 * HOUR))) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.writeString(files.current(), lines);
+        assertTrue(Files.exists(files.current()));
+    }
+}
