@@ -4,71 +4,64 @@ import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.web.Actions;
-import org.quern.dashboard.web.Ahead;
-import org.quern.dashboard.web.Api;
-import org.quern.dashboard.web.Computer;
-import org.quern.dashboard.web.Credit;
-import org.quern.dashboard.web.Joining;
+import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.Managing;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
-import org.quern.dashboard.web.PreferenceAnswers;
-import org.quern.dashboard.web.ProxyAnswers;
-import org.quern.dashboard.web.Records;
-import org.quern.dashboard.web.SettingsAnswers;
+import org.quern.dashboard.web.ShownClient;
 
-/** A running dashboard: an HTTP server on this computer's own address, for one client. */
+/** A running dashboard: an HTTP server on this computer's own address, for one client or several. */
 public final class Dashboard implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 200;
     /** An action has a few hundred bytes. */
     private static final long MOST_BYTES = 64 * 1024;
     private static final Duration IDLE = Duration.ofMinutes(2);
     private final Sessions sessions = new Sessions();
-    private final ClientLink link;
+    private final List<ShownClient> clients;
+    private final Hosts hosts;
     private final WebServer server;
 
-    private Dashboard(ClientLink link, LocalFiles files, Doorkeeper.Permit permit, int port) {
-        this.link = link;
-        Watch watch = new Watch(link);
+    private Dashboard(List<ShownClient> clients, Doorkeeper.Permit permit, int port) {
+        this.clients = List.copyOf(clients);
+        hosts = new Hosts(clients);
+        Watch watch = clients.getFirst().watch();
         server = WebServer.builder().address(InetAddress.getLoopbackAddress()).port(port).shutdownHook(false)
                 .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
                 .shutdownGracePeriod(Duration.ofMillis(200))
-                .routing(rules -> rules.addFilter(new Doorkeeper(sessions, permit))
-                        .register("/", new Pages(sessions))
-                        .register("/api/v1", new Api(watch, sessions, files))
-                        .register("/api/v1", new Ahead(link, files))
-                        .register("/api/v1", new PreferenceAnswers(link, watch, files))
-                        .register("/api/v1", new Computer(link, files))
-                        .register("/api/v1", new Credit(link, files))
-                        .register("/api/v1", new Records(link))
-                        .register("/api/v1", new Joining(link, watch))
-                        .register("/api/v1", new Managing(link, watch))
-                        .register("/api/v1", new SettingsAnswers(link))
-                        .register("/api/v1", new ProxyAnswers(link))
-                        .register("/api/v1/actions", new Actions(link, watch, sessions))
-                        .get("/metrics", new MetricsText(watch))
-                        .get("/healthz", (_, response) -> response.send("ok\n"))
-                        .get("/readyz", (_, response) -> {
-                            boolean isThere = watch.look().isThere();
-                            response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
-                                    .send(isThere ? "ok\n" : "the client does not answer\n");
-                        }))
+                .routing(rules -> {
+                    rules.addFilter(new Doorkeeper(sessions, permit)).register("/", new Pages(sessions))
+                            .register(Hosts.base(0), hosts)
+                            .get("/metrics", new MetricsText(watch))
+                            .get("/healthz", (_, response) -> response.send("ok\n"))
+                            .get("/readyz", (_, response) -> {
+                                boolean isThere = watch.look().isThere();
+                                response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
+                                        .send(isThere ? "ok\n" : "the client does not answer\n");
+                            });
+                    for (int i = 0; i < clients.size(); i++) {
+                        clients.get(i).serve(rules, Hosts.base(i), sessions);
+                    }
+                })
                 .build().start();
     }
 
     /**
-     * Starts one.
+     * Starts one for one client.
      *
      * @param port 0 for any that is free
      */
     public static Dashboard start(ClientLink link, LocalFiles files, Doorkeeper.Permit permit, int port) {
-        return new Dashboard(link, files, permit, port);
+        return start(List.of(new ShownClient("", link, files)), permit, port);
+    }
+
+    /** The same for several, of which the first is shown when somebody comes. */
+    public static Dashboard start(List<ShownClient> clients, Doorkeeper.Permit permit, int port) {
+        return new Dashboard(clients, permit, port);
     }
 
     /** Where it listens. */
@@ -90,6 +83,7 @@ public final class Dashboard implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
-        link.close();
+        hosts.close();
+        clients.forEach(ShownClient::close);
     }
 }

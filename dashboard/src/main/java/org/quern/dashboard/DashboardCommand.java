@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -17,6 +18,7 @@ import org.quern.config.file.RegularFile;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.ShownClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -51,6 +53,9 @@ public final class DashboardCommand implements Callable<Integer> {
     @Option(names = "--token-file", paramLabel = "FILE", description = "First line is a token by which programs may look: 'Authorization: Bearer TOKEN'.")
     private @Nullable Path tokenFile;
 
+    @Option(names = "--hosts", paramLabel = "FILE", description = "Show these clients too; a line is HOST[:PORT] PASSWORD. The file has to be yours alone.")
+    private @Nullable Path hosts;
+
     @Option(names = "--demo", description = "Show a project and a client of their own that compute on this computer, and end with this command.")
     private boolean demo;
 
@@ -84,9 +89,13 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serve(ControlOptions client) throws IOException, InterruptedException {
-        try (Dashboard dashboard = Dashboard.start(new ClientLink(client::open),
-                new LocalFiles(client.isLocal() ? client.directory() : null),
-                new Doorkeeper.Permit(openMetrics, token()), port)) {
+        List<ShownClient> clients = new ArrayList<>();
+        clients.add(new ShownClient(client.isLocal() ? "this computer" : client.host(), new ClientLink(client::open),
+                new LocalFiles(client.isLocal() ? client.directory() : null)));
+        if (hosts != null) {
+            clients.addAll(HostList.read(hosts));
+        }
+        try (Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token()), port)) {
             tell(dashboard);
             new CountDownLatch(1).await(); // the signal that ends the process ends this
             return ExitCode.OK;

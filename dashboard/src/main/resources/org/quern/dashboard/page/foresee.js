@@ -1,5 +1,6 @@
 // Looking ahead takes a while: how far it is comes as it is computed, and it ends when nobody waits for it any more.
 import { el } from './dom.js';
+import { store } from './link.js';
 
 let stream = null;
 
@@ -8,7 +9,7 @@ export function stop() { stream?.close(); stream = null; }
 /** tell({state: 'running', part} | {state: 'there', facts} | {state: 'failed', error}); what was asked before is not answered. */
 export function foresee(path, tell) {
   stop();
-  const mine = stream = new EventSource(`/api/v1/${path}`);
+  const mine = stream = new EventSource(`${store.base}/${path}`);
   const ended = news => { if (stream !== mine) return; stop(); tell(news); };
   mine.addEventListener('progress', event => { if (stream === mine) tell({ state: 'running', part: JSON.parse(event.data).part }); });
   mine.addEventListener('answer', event => ended({ state: 'there', facts: JSON.parse(event.data) }));

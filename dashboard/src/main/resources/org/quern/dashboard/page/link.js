@@ -1,5 +1,7 @@
 // The connection to the dashboard's process: what it tells, and what it is asked to do.
-export const store = { live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} };
+const FIRST = '/api/v1', CHOSEN = 'quern-host';
+const nothing = () => ({ live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} });
+export const store = { ...nothing(), hosts: [], base: sessionStorage.getItem(CHOSEN) || FIRST };
 const listeners = [];
 let waiting = false;
 
@@ -29,31 +31,59 @@ const told = {
   alive: () => {},
 };
 
+let events = null, timer = 0, visit = 0;
+
+/** Another computer is looked at from now on. */
+export function choose(base) {
+  if (base === store.base) return;
+  Object.assign(store, nothing(), { base });
+  sessionStorage.setItem(CHOSEN, base);
+  leaving.forEach(leave => leave());
+  connect();
+  changed();
+}
+
+const leaving = [];
+export function onChoice(leave) { leaving.push(leave); }
+
 export async function connect() {
-  const answer = await fetch('/api/v1/session').catch(() => null);
-  if (!answer || !answer.ok) { store.live = answer && answer.status === 401 ? 'closed' : 'lost'; changed(); setTimeout(connect, 3000); return; }
+  const mine = ++visit;
+  clearTimeout(timer);
+  events?.close();
+  const again = () => { timer = setTimeout(connect, 3000); };
+  const list = await fetch(`${FIRST}/hosts?look=no`).catch(() => null);
+  if (mine !== visit) return;
+  if (!list || !list.ok) { store.live = list && list.status === 401 ? 'closed' : 'lost'; changed(); again(); return; }
+  store.hosts = await list.json();
+  if (!store.hosts.some(each => each.base === store.base)) store.base = FIRST; // an earlier dashboard had it
+  const answer = await fetch(`${store.base}/session`).catch(() => null);
+  if (mine !== visit) return;
+  if (!answer || !answer.ok) { store.live = 'lost'; changed(); again(); return; }
   store.session = await answer.json();
-  const events = new EventSource('/api/v1/events');
+  if (mine !== visit) return;
+  const stream = events = new EventSource(`${store.base}/events`);
   for (const [name, take] of Object.entries(told)) {
-    events.addEventListener(name, event => { store.live = 'live'; take(JSON.parse(event.data)); changed(); });
+    stream.addEventListener(name, event => { if (mine !== visit) return; store.live = 'live'; take(JSON.parse(event.data)); changed(); });
   }
-  events.onopen = () => { store.tasks.clear(); store.messages = []; };
-  events.onerror = () => {
+  stream.onopen = () => { store.tasks.clear(); store.messages = []; };
+  stream.onerror = () => {
+    stream.close(); // a session may have ended: ask for it anew
+    if (mine !== visit) return;
     store.live = 'lost';
     changed();
-    events.close(); // a session may have ended: ask for it anew
-    setTimeout(connect, 3000);
+    again();
   };
 }
 
+/** Of the computer that is looked at, unless the path begins at the root. */
 export async function get(path) {
-  const answer = await fetch(`/api/v1/${path}`);
+  const answer = await fetch(path.startsWith('/') ? path : `${store.base}/${path}`);
   const facts = await answer.json();
   if (!answer.ok) throw new Error(facts.error || `the dashboard answered ${answer.status}`);
   return facts;
 }
 
-const post = (path, facts) => fetch(`/api/v1/actions/${path}`, {
+const post = (path, facts, base = store.base) => fetch(`${base}/actions/${path}`, {
   method: 'POST', body: JSON.stringify(facts),
   headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
 });
@@ -67,12 +97,12 @@ export async function read(path, facts) {
 }
 
 /** Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused. */
-export async function act(path, facts, done, counts = () => true) {
+export async function act(path, facts, done, counts = () => true, base = store.base) {
   let good = null;
   store.note = 'Asking the client…';
   changed();
   try {
-    const answer = await post(path, facts);
+    const answer = await post(path, facts, base);
     const told = await answer.json().catch(() => ({}));
     good = answer.ok ? told : null;
     if (counts()) store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;

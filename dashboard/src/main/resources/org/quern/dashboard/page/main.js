@@ -1,6 +1,7 @@
 // The frame: navigation, the state of the connection, and the view that the address names.
 import { el, render } from './dom.js';
-import { connect, onChange, store } from './link.js';
+import { connect, onChange, onChoice, store } from './link.js';
+import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
 import { tasks } from './tasks.js';
 import { projects } from './projects.js';
@@ -17,42 +18,39 @@ import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
+const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
 const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by ? 'attach' : 'overview';
-const current = () => VIEWS[location.hash.slice(1)] ? location.hash.slice(1) : first();
+const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.slice(1)) ? location.hash.slice(1) : first();
+
+/** Where there is one computer only, there is no view of all. */
+const isThere = name => name !== 'hosts' || store.hosts.length > 1;
 
 function content() {
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
+  if (current() === 'hosts') return hosts();
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
   if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? 'The dashboard does not answer.' : 'Loading…');
   return VIEWS[current()][1]();
 }
 
 function draw() {
-  const names = Object.entries(VIEWS);
+  const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
   render([
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
-    el('header', null, el('h1', null, 'Quern'), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
+    el('header', null, el('h1', null, 'Quern'), chooser(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
       el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
     store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, 'The connection to the dashboard is lost; what is shown is old. It is tried again.') : null,
     el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),
   ], page);
 }
 
+const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts];
+
 addEventListener('hashchange', () => {
-  leavePast();
-  leavePreferences();
-  leaveDevices();
-  leaveDisk();
-  leaveAhead();
-  leaveCredit();
-  leaveOptions();
-  leaveTransfers();
-  leaveNotices();
-  leaveWhy();
+  LEAVE.forEach(leave => leave());
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
   if (current() !== 'attach') leaveAttach();
   draw();
@@ -60,6 +58,7 @@ addEventListener('hashchange', () => {
 });
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
+onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave()));
 page.replaceChildren();
 draw();
 connect();

@@ -10,12 +10,19 @@ import { reasonsOf, gapsOf } from './reasons.js';
 const view = { state: 'new', entries: [], error: '', hours: 24 };
 const SHOWN = 200;
 
+// Only the newest answer counts, and none after the page was left.
+let asked = 0;
+
 async function load() {
+  const mine = ++asked;
   view.state = 'loading';
   try {
-    view.entries = await get(`history?since=${Date.now() / 1000 - view.hours * 3600}`);
+    const entries = await get(`history?since=${Date.now() / 1000 - view.hours * 3600}`);
+    if (mine !== asked) return;
+    view.entries = entries;
     view.state = 'there';
   } catch (e) {
+    if (mine !== asked) return;
     view.error = e.message;
     view.state = 'failed';
   }
@@ -25,7 +32,7 @@ async function load() {
 /** What clients without a history still know. */
 const lately = asking('reported');
 
-export function leave() { view.state = 'new'; lately.leave(); }
+export function leave() { asked++; view.state = 'new'; lately.leave(); }
 
 /** Bars of each device: what has stopped, and what still computes or did until its client was last known to be alive. */
 function bars(entries) {

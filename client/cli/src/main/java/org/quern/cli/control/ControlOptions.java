@@ -39,11 +39,30 @@ public final class ControlOptions {
     @Option(names = "--password-file", paramLabel = "FILE", description = "First line is the client's password. Default: gui_rpc_auth.cfg of the data directory.")
     private @Nullable Path passwordFile;
 
+    private @Nullable Password given;
+
     /** The client that runs in that directory. */
     public static ControlOptions of(Path dataDirectory) {
         ControlOptions options = new ControlOptions();
         options.dataDir = new DataDirOption(dataDirectory);
         return options;
+    }
+
+    /**
+     * The client at an address, with a password that is known already, empty for none.
+     *
+     * @param list where the password stands, for who has to mend it
+     */
+    public static ControlOptions at(String address, Path list, String password) {
+        ControlOptions options = new ControlOptions();
+        options.host = address;
+        options.given = new Password(list, password, "there is none for it in " + list);
+        return options;
+    }
+
+    /** The address, empty for the client of the data directory. */
+    public String host() {
+        return host == null ? "" : host;
     }
 
     /** The client of the data directory is meant, and no other by its address. */
@@ -69,8 +88,8 @@ public final class ControlOptions {
                 return new ControlClient(connection, "");
             }
             String refusal = "The client at " + address + " refuses the password in " + password.file()
-                    + ". Name the right file with --password-file.";
-            if (host == null || passwordFile != null) {
+                    + (given == null ? ". Name the right file with --password-file." : ". Write the right one there.");
+            if (given != null || host == null || passwordFile != null) {
                 throw ControlException.failed(refusal);
             }
             connection.close(); // another client than that of the data directory, as it seems: looking is free there too
@@ -175,6 +194,9 @@ public final class ControlOptions {
     }
 
     private Password password() throws ControlException {
+        if (given != null) {
+            return given;
+        }
         Path file = passwordFile != null ? passwordFile : dataDir.path().resolve(PASSWORD_FILE);
         try {
             String first = password(file).lines().findFirst().orElse("").strip();

@@ -1,0 +1,71 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.quern.cli.control.ControlOptions;
+import org.quern.config.file.RegularFile;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.ShownClient;
+
+/**
+ * Clients beside the first one, from a file of one's own: a line for each, its address and the password that its gui_rpc_auth.cfg has. Without
+ * a password it can be looked at as far as it lets everybody.
+ */
+final class HostList {
+    private static final int MOST = 200;
+    private static final Set<PosixFilePermission> OTHERS = Set.of(PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
+
+    private HostList() {}
+
+    /** The clients that it names, in its order. */
+    static List<ShownClient> read(Path file) throws IOException {
+        String text;
+        try {
+            text = RegularFile.text(file);
+            refuseOthers(file);
+        } catch (IOException e) {
+            throw new IOException("The list of hosts cannot be used: " + e.getMessage(), e);
+        }
+        List<ShownClient> all = new ArrayList<>();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            String told = line.strip();
+            if (!told.isEmpty() && !told.startsWith("#")) {
+                all.add(client(file, number, told));
+            }
+        }
+        if (all.size() > MOST) {
+            throw new IOException("The list of hosts cannot be used: " + file + " names more than " + MOST + ".");
+        }
+        return List.copyOf(all);
+    }
+
+    /** Whoever reads a password may do with that client what he likes. */
+    private static void refuseOthers(Path file) throws IOException {
+        if (Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
+            throw new IOException(file + " holds passwords and is not yours alone; run 'chmod 600 " + file + "'.");
+        }
+    }
+
+    private static ShownClient client(Path file, int number, String line) throws IOException {
+        int end = 0;
+        while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
+            end++;
+        }
+        String address = line.substring(0, end);
+        if (address.startsWith(":") || address.endsWith(":")) {
+            throw new IOException("The list of hosts cannot be used: '" + address + "' in line " + number + " of "
+                    + file + " is no address; a line is HOST[:PORT] PASSWORD.");
+        }
+        ControlOptions options = ControlOptions.at(address, file, line.substring(end).strip());
+        return new ShownClient(address, new ClientLink(options::open), new LocalFiles(null));
+    }
+}

@@ -1,0 +1,51 @@
+package org.quern.dashboard.web;
+
+import io.helidon.webserver.http.HttpRouting;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Sessions;
+
+/** A client that the dashboard shows, under a part of the API of its own. */
+public final class ShownClient {
+    private final String name;
+    private final ClientLink link;
+    private final LocalFiles files;
+    private final Watch watch;
+
+    /** {@code name}: what people call it. */
+    public ShownClient(String name, ClientLink link, LocalFiles files) {
+        this.name = name;
+        this.link = link;
+        this.files = files;
+        watch = new Watch(link);
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** What it is at the moment. */
+    public Watch watch() {
+        return watch;
+    }
+
+    /** All that can be looked at and done, below {@code base}. */
+    public void serve(HttpRouting.Builder rules, String base, Sessions sessions) {
+        rules.register(base, new Api(watch, sessions, files))
+                .register(base, new Ahead(link, files))
+                .register(base, new PreferenceAnswers(link, watch, files))
+                .register(base, new Computer(link, files))
+                .register(base, new Credit(link, files))
+                .register(base, new Records(link))
+                .register(base, new Joining(link, watch))
+                .register(base, new Managing(link, watch))
+                .register(base, new SettingsAnswers(link))
+                .register(base, new ProxyAnswers(link))
+                .register(base + "/actions", new Actions(link, watch, sessions));
+    }
+
+    /** It is not asked any more. */
+    public void close() {
+        link.close();
+    }
+}

@@ -1,0 +1,56 @@
+// All computers at a glance; one of them is looked at by the other views.
+import { el, table, button, buttons } from './dom.js';
+import { act, changed, choose, get, store } from './link.js';
+import { bytes } from './words.js';
+
+const MILLIS = 5000;
+// What is looked at may be left while the answer is on its way.
+const view = { state: 'new', error: '' };
+let timer = 0, asked = 0;
+
+async function load() {
+  const mine = ++asked;
+  if (view.state === 'new') view.state = 'loading';
+  let news;
+  try { store.hosts = await get('/api/v1/hosts'); news = { state: 'there', error: '' }; } catch (e) { news = { state: 'failed', error: e.message }; }
+  if (mine !== asked) return;
+  Object.assign(view, news);
+  timer = setTimeout(load, MILLIS);
+  changed();
+}
+
+export function leave() { clearTimeout(timer); asked++; view.state = 'new'; }
+
+/** The computer that is looked at, and others to look at; nothing where there is one only. */
+export const chooser = () => store.hosts.length < 2 ? null : el('div', { class: 'host' }, el('label', { for: 'host' }, 'Computer'),
+  el('select', { id: 'host', value: store.base, onChange: event => choose(event.target.value) }, store.hosts.map(each => el('option', { key: each.base, value: each.base }, each.name))));
+
+const told = (host, content) => !host.answered ? 'is being asked' : !host.connected ? '-' : content(host.status);
+
+function mode(host, mode) {
+  const done = { always: 'computes whatever preferences say', auto: 'computes as preferences say', never: 'does not compute' }[mode];
+  return el('button', { type: 'button', 'aria-pressed': String(host.status.computing?.mode === mode), class: host.status.computing?.mode === mode ? 'main' : null, 'aria-label': `Computing on ${host.name}: ${mode}`,
+    onClick: () => act('mode', { what: 'run', mode }, `${host.name} ${done}.`, undefined, host.base).then(() => { if (view.state !== 'new') load(); }) }, mode);
+}
+
+const COLUMNS = [
+  { label: 'Computer', cell: host => [el('strong', null, host.name), host.base === store.base ? el('span', { class: 'soft' }, ' (looked at)') : null] },
+  { label: 'Client', cell: host => host.answered && !host.connected ? el('span', { class: 'bad' }, host.reason) : told(host, status => status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`) },
+  { label: 'Computing', cell: host => told(host, status => status.computing ? [el('span', { class: status.computing.on ? 'good' : 'warn' }, status.computing.on ? 'on' : 'off'), `: ${status.computing.reason}`] : '-') },
+  { label: 'Running', number: true, cell: host => told(host, status => String(status.running)) },
+  { label: 'Tasks', number: true, cell: host => told(host, status => String(status.tasks)) },
+  { label: 'To report', number: true, cell: host => told(host, status => String(status.to_report)) },
+  { label: 'Projects', number: true, cell: host => told(host, status => String(status.projects)) },
+  { label: 'Disk', number: true, cell: host => told(host, status => bytes(status.disk_used_bytes)) },
+  { label: 'Actions', cell: host => buttons(button('Look at it', `Look at ${host.name}`, () => { choose(host.base); location.hash = 'overview'; }),
+    host.connected && host.status.computing ? ['always', 'auto', 'never'].map(each => mode(host, each)) : null) },
+];
+
+export function hosts() {
+  if (view.state === 'new') load();
+  const there = store.hosts.filter(host => host.connected);
+  return el('div', null, el('h2', { tabindex: -1 }, 'Computers'),
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…')
+      : [el('p', null, `${there.length} of ${store.hosts.length} answer; ${there.reduce((sum, host) => sum + (host.status.running || 0), 0)} tasks run on them.`),
+        table('all computers', COLUMNS, store.hosts, host => host.base)]);
+}

@@ -1,0 +1,60 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.Daemon;
+import org.quern.daemon.settings.DaemonOptions;
+import org.quern.dashboard.client.Look;
+import org.quern.dashboard.web.ShownClient;
+
+/** docs/dashboard.md, "Several computers". */
+class HostListTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void aListThatOthersMayReadIsRefused() throws IOException {
+        Path list = write("localhost secret\n");
+        Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-r-----"));
+        String why = assertThrows(IOException.class, () -> HostList.read(list)).getMessage();
+        assertTrue(why.contains("chmod 600"), why);
+    }
+
+    @Test
+    void whatIsNoAddressIsNamedWithItsLine() throws IOException {
+        Path list = write("# mine\n\n:31416 secret\n");
+        String why = assertThrows(IOException.class, () -> HostList.read(list)).getMessage();
+        assertTrue(why.contains("':31416' in line 3"), why);
+        assertThrows(IOException.class, () -> HostList.read(directory.resolve("missing")));
+    }
+
+    @Test
+    void aClientTakesItsPasswordAndRefusesAnother() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        })) {
+            String address = "127.0.0.1:" + Files.readString(data.resolve("quern.port")).strip();
+            String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
+            List<ShownClient> clients = HostList.read(write(address + "\t " + password + "\n" + address + " wrong\n"));
+            assertEquals("", clients.get(0).watch().look().trouble());
+            Look refused = clients.get(1).watch().look();
+            assertTrue(refused.trouble().contains("refuses the password in " + directory.resolve("hosts")
+                    + ". Write the right one there."), refused::trouble);
+            clients.forEach(ShownClient::close);
+        }
+    }
+
+    private Path write(String text) throws IOException {
+        Path list = Files.writeString(directory.resolve("hosts"), text);
+        return Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-------"));
+    }
+}
