@@ -69,6 +69,11 @@ public final class Dashboard implements AutoCloseable {
         return server.port();
     }
 
+    /** Somebody is about to come: what he will see first is asked for meanwhile. */
+    void expectSomebody() {
+        Thread.startVirtualThread(() -> clients.getFirst().watch().look());
+    }
+
     /** A link that lets one browser in, once. */
     public String newLink() {
         return newLink(() -> {

@@ -96,6 +96,7 @@ public final class DashboardCommand implements Callable<Integer> {
             clients.addAll(HostList.read(hosts));
         }
         try (Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token()), port)) {
+            dashboard.expectSomebody();
             tell(dashboard);
             new CountDownLatch(1).await(); // the signal that ends the process ends this
             return ExitCode.OK;

@@ -23,6 +23,7 @@ final class PlayedClient implements Closeable {
             "get_notices", "get_daily_xfer_history", "get_old_results", "get_statistics", "acct_mgr_info", "acct_mgr_rpc_poll", "get_cc_config");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
+    private final List<String> questions = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
     private final int tasks;
     private volatile String manager = "";
@@ -86,7 +87,14 @@ final class PlayedClient implements Closeable {
         return text.toString();
     }
 
+    /** The operations that it was asked for, in order. */
+    List<String> questions() {
+        return questions;
+    }
+
     private String answer(String request) {
+        request.lines().map(String::strip).filter(line -> line.startsWith("<get_") || line.startsWith("<exchange"))
+                .forEach(line -> questions.add(line.replace("/", "")));
         if (QUESTIONS.stream().noneMatch(request::contains)) {
             orders.add(request);
             return "<success/>\n";

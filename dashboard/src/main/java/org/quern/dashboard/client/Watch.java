@@ -56,7 +56,7 @@ public final class Watch {
 
     private Look see() {
         try {
-            return link.ask(this::see);
+            return link.ask(client -> see(client.forOneLook()));
         } catch (ControlException | IOException e) {
             messages.clear();
             return Look.failed(String.valueOf(e.getMessage()));

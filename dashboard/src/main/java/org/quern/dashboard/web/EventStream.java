@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
@@ -25,6 +26,7 @@ final class EventStream {
     private final BooleanSupplier isOver;
     private final Map<String, String> sent = new LinkedHashMap<>();
     private final Map<String, String> sentTasks = new LinkedHashMap<>();
+    private @Nullable Look told;
     private int sentMessage;
     private int silent;
 
@@ -39,7 +41,11 @@ final class EventStream {
         try (SseSink sink = response.sink(SseSink.TYPE)) {
             while (!Thread.currentThread().isInterrupted() && !isOver.getAsBoolean()) {
                 silent++;
-                tell(sink, watch.look());
+                Look look = watch.look();
+                if (look != told) { // of many tasks, comparing them costs more than looking does
+                    told = look;
+                    tell(sink, look);
+                }
                 if (silent > LOOKS_BETWEEN_SIGNS) {
                     send(sink, "alive", "{}");
                 }

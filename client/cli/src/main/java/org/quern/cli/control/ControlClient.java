@@ -3,8 +3,11 @@ package org.quern.cli.control;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
@@ -17,11 +20,22 @@ public final class ControlClient implements Closeable {
     private static final long MILLIS_BETWEEN_LOOKS = 50;
     private final GuiConnection connection;
     private final String noPassword;
+    private final @Nullable Map<String, GuiAnswer> answers;
 
     /** {@code noPassword} says why no password is known, empty if one was accepted. */
     ControlClient(GuiConnection connection, String noPassword) {
+        this(connection, noPassword, null);
+    }
+
+    private ControlClient(GuiConnection connection, String noPassword, @Nullable Map<String, GuiAnswer> answers) {
         this.connection = connection;
         this.noPassword = noPassword;
+        this.answers = answers;
+    }
+
+    /** For a look from several sides: a question without parameters is asked once, and its answer holds for the whole look. */
+    public ControlClient forOneLook() {
+        return new ControlClient(connection, noPassword, new HashMap<>());
     }
 
     /** Asks for something that needs an answer without error. */
@@ -40,7 +54,15 @@ public final class ControlClient implements Closeable {
     }
 
     public GuiAnswer ask(String operation) throws ControlException, IOException {
-        return ask(GuiQuestion.of(operation));
+        GuiAnswer known = answers == null ? null : answers.get(operation);
+        if (known != null) {
+            return known;
+        }
+        GuiAnswer answer = ask(GuiQuestion.of(operation));
+        if (answers != null) {
+            answers.put(operation, answer);
+        }
+        return answer;
     }
 
     /** What Quern's clients tell beside BOINC's status; empty from another client. */
