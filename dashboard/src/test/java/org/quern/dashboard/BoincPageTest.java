@@ -1,0 +1,97 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.quern.cli.control.ControlOptions;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.testing.Eventually;
+
+/** Debian's client of BOINC, shown by the same pages and ended by one of them. */
+class BoincPageTest {
+    private static final Path BOINC = Path.of("/usr/bin/boinc");
+    private static final List<String> VIEWS = List.of("tasks", "projects", "attach", "transfers", "devices", "disk",
+            "plan", "past", "statistics", "notices", "log", "preferences", "options");
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void areThere() {
+        Browser.isThere();
+        boolean installed = Files.isExecutable(BOINC);
+        if (!installed && System.getProperty("quern.interop", "").equals("required")) {
+            fail("BOINC's client is not installed (Debian: apt-get install boinc-client), and -Dquern.interop=required wants it");
+        }
+        Assumptions.assumeTrue(installed,
+                "skipped: BOINC's client is not installed (Debian: apt-get install boinc-client)");
+    }
+
+    @Test
+    void everyViewShowsItAndOneEndsIt() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("boinc"));
+        int port = freePort();
+        Process boinc = new ProcessBuilder(BOINC.toString(), "--dir", data.toString(), "--no_gpus", "--gui_rpc_port",
+                String.valueOf(port)).redirectErrorStream(true)
+                .redirectOutput(directory.resolve("out.txt").toFile()).start();
+        Path password = data.resolve("gui_rpc_auth.cfg");
+        try {
+            Eventually.within(Duration.ofMinutes(1)).untilHolds("it has a password",
+                    () -> Files.exists(password) && Files.size(password) > 0);
+            ControlOptions client = ControlOptions.at("127.0.0.1:" + port, password,
+                    Files.readString(password).strip());
+            try (Dashboard dashboard = Dashboard.start(new ClientLink(client::open), new LocalFiles(null),
+                    new Doorkeeper.Permit(false, ""), 0);
+                    Browser browser = new Browser(directory)) {
+                look(dashboard, browser);
+                browser.open("overview");
+                browser.waitFor("button[aria-label='End the client']").sendKeys(Keys.ENTER);
+                browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+                assertTrue(boinc.waitFor(1, TimeUnit.MINUTES));
+                browser.waitForText("The client does not answer");
+            }
+        } finally {
+            boinc.destroy();
+            assertTrue(boinc.waitFor(1, TimeUnit.MINUTES));
+        }
+    }
+
+    private static void look(Dashboard dashboard, Browser browser) throws IOException {
+        browser.driver.get(dashboard.newLink());
+        browser.waitForText("This computer computes for nobody yet."); // a first page for who has no project
+        browser.open("overview");
+        browser.waitForText("only Quern tells them");
+        for (String view : VIEWS) {
+            browser.open(view);
+            browser.picture("boinc " + view);
+            assertEquals(List.of(), browser.complaints(), view);
+            assertEquals(List.of(), browser.driver.findElements(By.cssSelector("#content > div > .bad")).stream()
+                    .map(each -> view + ": " + each.getText()).toList());
+        }
+        browser.open("preferences");
+        browser.waitFor("#max_ncpus_pct");
+        browser.open("log");
+        browser.waitForText("Starting BOINC client");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
