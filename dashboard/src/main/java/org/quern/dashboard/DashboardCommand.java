@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
@@ -30,9 +28,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "dashboard", description = "Show a client in the browser, until interrupted: tasks, projects, transfers, history.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:it was ended", "1:it could not be started", "2:wrong arguments"})
 public final class DashboardCommand implements Callable<Integer> {
-    /** Kept from the collector, which would forget the level. */
-    private static final Logger LIBRARIES = Logger.getLogger("io.helidon");
-
     private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
 
     @Mixin
@@ -64,7 +59,7 @@ public final class DashboardCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        LIBRARIES.setLevel(Level.WARNING);
+        LibraryLog.restrain();
         if (demo && spec.commandLine().getParseResult().matchedOptions().stream()
                 .anyMatch(option -> OF_A_CLIENT.contains(option.longestName()))) {
             return Complaint.tell(spec, ExitCode.USAGE,

@@ -113,10 +113,14 @@ final class Browser implements AutoCloseable {
 
     void picture(String name) throws IOException {
         if (!PICTURES.isEmpty()) {
-            Files.createDirectories(Path.of(PICTURES));
-            Files.write(Path.of(PICTURES, name.toLowerCase(Locale.ROOT).replace(' ', '-') + ".png"),
-                    driver.getScreenshotAs(OutputType.BYTES));
+            picture(Path.of(PICTURES), name);
         }
+    }
+
+    void picture(Path folder, String name) throws IOException {
+        Files.createDirectories(folder);
+        Files.write(folder.resolve(name.toLowerCase(Locale.ROOT).replace(' ', '-') + ".png"),
+                driver.getScreenshotAs(OutputType.BYTES));
     }
 
     @Override

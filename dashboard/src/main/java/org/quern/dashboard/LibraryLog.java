@@ -1,0 +1,31 @@
+package org.quern.dashboard;
+
+import io.helidon.common.buffers.DataReader;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What the HTTP library says: its warnings, and nothing of what strangers do, who could fill a disk by breaking off thousands of requests. */
+final class LibraryLog {
+    /** Kept from the collector, which would forget what was set. */
+    private static final Logger ALL = Logger.getLogger("io.helidon");
+    private static final Logger CONNECTIONS = Logger.getLogger("io.helidon.webserver.http1.Http1Connection");
+
+    private LibraryLog() {}
+
+    /** From now on. */
+    static void restrain() {
+        ALL.setLevel(Level.WARNING);
+        CONNECTIONS.setFilter(LibraryLog::isOurs);
+    }
+
+    /** Nothing of a request that broke off is this program's fault, or can be mended here. */
+    static boolean isOurs(LogRecord record) {
+        for (Throwable each = record.getThrown(); each != null; each = each.getCause()) {
+            if (each instanceof DataReader.InsufficientDataAvailableException) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

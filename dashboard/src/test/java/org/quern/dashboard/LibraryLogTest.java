@@ -1,0 +1,74 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.testing.Eventually;
+
+/** What is said of requests that break off, which strangers can send by the thousand. */
+@Isolated
+class LibraryLogTest {
+    private static final Logger CONNECTIONS = Logger.getLogger("io.helidon.webserver.http1.Http1Connection");
+
+    @Test
+    void aRequestThatBreaksOffIsNotWorthAWord() throws IOException {
+        List<LogRecord> said = new CopyOnWriteArrayList<>();
+        Handler listener = listener(said);
+        CONNECTIONS.addHandler(listener);
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0)) {
+            CONNECTIONS.setFilter(null);
+            breakOff(dashboard.port());
+            Eventually.holds("the library says it", () -> !said.isEmpty());
+            assertTrue(said.stream().noneMatch(LibraryLog::isOurs), "and it is kept back");
+            LogRecord own = new LogRecord(java.util.logging.Level.WARNING, "Internal server error");
+            own.setThrown(new IllegalStateException(new IOException("disk full")));
+            assertTrue(LibraryLog.isOurs(own));
+            LibraryLog.restrain();
+            assertEquals(false, CONNECTIONS.getFilter().isLoggable(said.getFirst()));
+        } finally {
+            CONNECTIONS.removeHandler(listener);
+        }
+    }
+
+    private static void breakOff(int port) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Handler listener(List<LogRecord> said) {
+        return new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                said.add(record);
+            }
+
+            @Override
+            public void flush() {
+                // It keeps nothing back.
+            }
+
+            @Override
+            public void close() {
+                // It holds nothing.
+            }
+        };
+    }
+}
