@@ -1,6 +1,7 @@
 package org.quern.dashboard;
 
 import io.helidon.common.buffers.DataReader;
+import java.net.SocketException;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -11,18 +12,21 @@ final class LibraryLog {
     private static final Logger ALL = Logger.getLogger("io.helidon");
     private static final Logger CONNECTIONS = Logger.getLogger("io.helidon.webserver.http1.Http1Connection");
 
+    private static final Logger ANSWERS = Logger.getLogger("io.helidon.webserver.http.ErrorHandlers");
+
     private LibraryLog() {}
 
     /** From now on. */
     static void restrain() {
         ALL.setLevel(Level.WARNING);
         CONNECTIONS.setFilter(LibraryLog::isOurs);
+        ANSWERS.setFilter(LibraryLog::isOurs);
     }
 
-    /** Nothing of a request that broke off is this program's fault, or can be mended here. */
+    /** Nothing of a request or an answer that broke off is this program's fault, or can be mended here. */
     static boolean isOurs(LogRecord record) {
         for (Throwable each = record.getThrown(); each != null; each = each.getCause()) {
-            if (each instanceof DataReader.InsufficientDataAvailableException) {
+            if (each instanceof DataReader.InsufficientDataAvailableException || each instanceof SocketException) {
                 return false;
             }
         }

@@ -1,11 +1,12 @@
 package org.quern.dashboard;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,8 +41,10 @@ class LibraryLogTest {
             LogRecord own = new LogRecord(java.util.logging.Level.WARNING, "Internal server error");
             own.setThrown(new IllegalStateException(new IOException("disk full")));
             assertTrue(LibraryLog.isOurs(own));
+            own.setThrown(new IllegalStateException(new SocketException("Connection reset by peer")));
+            assertFalse(LibraryLog.isOurs(own), "nobody waits for the answer any more");
             LibraryLog.restrain();
-            assertEquals(false, CONNECTIONS.getFilter().isLoggable(said.getFirst()));
+            assertFalse(CONNECTIONS.getFilter().isLoggable(said.getFirst()));
         } finally {
             CONNECTIONS.removeHandler(listener);
         }

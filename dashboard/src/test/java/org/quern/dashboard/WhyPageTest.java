@@ -45,7 +45,7 @@ class WhyPageTest {
             browser.waitFor("svg .gap");
             List<String> gaps = browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
                     .map(title -> title.getDomProperty("textContent")).toList();
-            for (String reason : List.of("the history does not reach back so far", "somebody uses the computer",
+            for (String reason : List.of("somebody uses the computer",
                     "1 idle: no task is runnable", "the computer slept", "the client did not run")) {
                 assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
             }

@@ -28,8 +28,8 @@ function draw(canvas, rows) {
   drawn = new globalThis.Chart(canvas, {
     type: 'bar',
     data: { labels: rows.map(row => row.day), datasets: [
-      { label: 'succeeded', data: rows.map(row => row.success), backgroundColor: colour('--good') },
-      { label: 'failed', data: rows.map(row => row.failed), backgroundColor: colour('--bad') }] },
+      { label: 'succeeded', data: rows.map(row => row.success), backgroundColor: colour('--good'), maxBarThickness: 48 },
+      { label: 'failed', data: rows.map(row => row.failed), backgroundColor: colour('--bad'), maxBarThickness: 48 }] },
     options: { animation: false, maintainAspectRatio: false, scales: { x: { stacked: true }, y: { stacked: true, beginAtZero: true, ticks: { precision: 0 } } } },
   });
 }

@@ -20,6 +20,7 @@ function modes(title, what, facts) {
 
 function allowed(title, what, facts) {
   if (!facts) return null;
+  if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
     el('p', null, facts.reason || ''), facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
 }
@@ -47,7 +48,7 @@ export function overview() {
       card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
         el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${project.name || project.url}: ${project.states.join(', ')}`)))),
       card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
-      card('Client', el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
+      el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
         status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),
         el('p', { class: 'soft' }, status.data_directory || ''),
         buttons(

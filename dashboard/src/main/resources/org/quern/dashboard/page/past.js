@@ -53,8 +53,11 @@ function bars(entries) {
 const LEAST_IDLE = 60;
 const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 
+/** A history that began lately is drawn from its begin on. */
+const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
+
 function drawn(entries) {
-  const now = Date.now() / 1000, from = now - view.hours * 3600, all = bars(entries), reasons = reasonsOf(entries, from, now);
+  const now = Date.now() / 1000, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries), reasons = reasonsOf(entries, from, now);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
   return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
     el('details', null, el('summary', null, 'When nothing computed, and why'), idle.length === 0 ? empty('There was no minute in which a device had nothing to do.') : table(`newest ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from))];

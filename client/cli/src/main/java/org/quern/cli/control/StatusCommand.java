@@ -182,6 +182,7 @@ public final class StatusCommand extends ControlCommand {
             facts.put(kind.name().toLowerCase(Locale.ROOT),
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
         }
+        facts.put("usable_devices", own.has("usable_devices") ? own.whole("usable_devices") : null);
         List<GuiRecord> tasks = client.tasks();
         facts.put("tasks", tasks.size());
         facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());
