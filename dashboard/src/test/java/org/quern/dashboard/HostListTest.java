@@ -25,14 +25,14 @@ class HostListTest {
     void aListThatOthersMayReadIsRefused() throws IOException {
         Path list = write("localhost secret\n");
         Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-r-----"));
-        String why = assertThrows(IOException.class, () -> HostList.read(list)).getMessage();
+        String why = String.valueOf(assertThrows(IOException.class, () -> HostList.read(list)).getMessage());
         assertTrue(why.contains("chmod 600"), why);
     }
 
     @Test
     void whatIsNoAddressIsNamedWithItsLine() throws IOException {
         Path list = write("# mine\n\n:31416 secret\n");
-        String why = assertThrows(IOException.class, () -> HostList.read(list)).getMessage();
+        String why = String.valueOf(assertThrows(IOException.class, () -> HostList.read(list)).getMessage());
         assertTrue(why.contains("':31416' in line 3"), why);
         assertThrows(IOException.class, () -> HostList.read(directory.resolve("missing")));
     }

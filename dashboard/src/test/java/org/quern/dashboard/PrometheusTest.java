@@ -10,6 +10,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class PrometheusTest {
             Path metrics = Files.writeString(directory.resolve("metrics"), metrics(dashboard));
             Process promtool = new ProcessBuilder(PROMTOOL.toString(), "check", "metrics").redirectErrorStream(true)
                     .redirectInput(metrics.toFile()).start();
-            assertEquals("", new String(promtool.getInputStream().readAllBytes()));
+            assertEquals("", new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
             assertEquals(0, promtool.waitFor());
         }
     }
@@ -91,7 +92,7 @@ class PrometheusTest {
                     authorization:
                       credentials_file: %s
                     static_configs:
-                      - targets: ["127.0.0.1:%d"]
+                      - targets: ["127.0.0.1:%s"]
                 """.formatted(directory.resolve("token"), dashboard));
         return new ProcessBuilder(PROMETHEUS.toString(), "--config.file=" + configuration,
                 "--storage.tsdb.path=" + directory.resolve("data"), "--web.listen-address=127.0.0.1:" + port)

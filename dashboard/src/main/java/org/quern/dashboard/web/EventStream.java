@@ -42,7 +42,7 @@ final class EventStream {
             while (!Thread.currentThread().isInterrupted() && !isOver.getAsBoolean()) {
                 silent++;
                 Look look = watch.look();
-                if (look != told) { // of many tasks, comparing them costs more than looking does
+                if (!look.equals(told)) { // of many tasks, comparing them costs more than looking does
                     told = look;
                     tell(sink, look);
                 }

@@ -6,6 +6,7 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,14 +58,15 @@ public final class Records implements HttpService {
 
     private static List<Map<String, Object>> days(ControlClient client) throws ControlException, IOException {
         List<Map<String, Object>> all = new ArrayList<>();
-        for (GuiRecord day : client.ask("get_daily_xfer_history").all("dx")) {
+        List<GuiRecord> days = new ArrayList<>(client.ask("get_daily_xfer_history").all("dx"));
+        days.sort(Comparator.comparingDouble(day -> day.number("when")));
+        for (GuiRecord day : days) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("day", day.number("when") * DAY);
             facts.put("up_bytes", day.number("up"));
             facts.put("down_bytes", day.number("down"));
             all.add(facts);
         }
-        all.sort((one, other) -> Double.compare((Double) one.get("day"), (Double) other.get("day")));
         return all;
     }
 
