@@ -27,6 +27,7 @@ public final class Api implements HttpService {
     private static final double USUAL_PAST = 7 * 86_400.0;
     /** Entries told at once; of more, the newest. */
     private static final int MOST_ENTRIES = 20_000;
+    private static final String DESCRIPTION = "/org/quern/dashboard/openapi.json";
     private final Watch watch;
     private final Sessions sessions;
     private final LocalFiles files;
@@ -48,6 +49,8 @@ public final class Api implements HttpService {
         rules.get("/history", this::history);
         rules.get("/explanations", this::explanations);
         rules.get("/events", this::events);
+        rules.get("/openapi.json", (_, response) -> Pages.send(response, DESCRIPTION,
+                "application/json; charset=UTF-8"));
     }
 
     private void session(ServerRequest request, ServerResponse response) {

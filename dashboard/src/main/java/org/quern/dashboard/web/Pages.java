@@ -92,7 +92,7 @@ public final class Pages implements HttpService {
         return "/META-INF/resources/webjars/" + name + "/" + facts.getProperty("version", "") + "/dist/" + file;
     }
 
-    private static void send(ServerResponse response, String resource, String type) {
+    static void send(ServerResponse response, String resource, String type) {
         try (@Nullable InputStream in = Pages.class.getResourceAsStream(resource)) {
             if (in == null) {
                 response.status(Status.NOT_FOUND_404).send();

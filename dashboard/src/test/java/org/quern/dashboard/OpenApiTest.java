@@ -1,0 +1,149 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.HttpService;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.web.Hosts;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.ShownClient;
+
+/** The description of the API against the code that serves it: every path, and every field of every answer that a client gives cause for. */
+class OpenApiTest {
+    private static final String TOKEN = "open sesame";
+    /** What this client has none of, or has no fields of its own. */
+    private static final Set<String> EMPTY_HERE = Set.of("/transfers", "/catalog", "/history", "/explanations",
+            "/plan", "/what-if", "/openapi.json", "/events");
+
+    @Test
+    void everyPathIsDescribedAndNoOther() throws IOException {
+        Set<String> described = new TreeSet<>();
+        description().getAsJsonObject("paths").asMap().forEach((path, operations) -> operations.getAsJsonObject()
+                .keySet().forEach(method -> described.add(method + " " + path)));
+        assertEquals(served(), described);
+    }
+
+    @Test
+    void answersHaveTheFieldsThatAreDescribed() throws IOException {
+        JsonObject description = description();
+        try (PlayedClient client = new PlayedClient(1); Dashboard dashboard = dashboard(client)) {
+            Visitor visitor = new Visitor(dashboard.port());
+            for (String path : description.getAsJsonObject("paths").keySet()) {
+                if (path.startsWith("/actions/") || EMPTY_HERE.contains(path)) {
+                    continue;
+                }
+                JsonElement answer = JsonParser
+                        .parseString(visitor.get("/api/v1" + path, "Authorization: Bearer " + TOKEN).body());
+                compare(path, answer, schema(description, path), description);
+            }
+        }
+    }
+
+    @Test
+    void theDescriptionIsServed() throws IOException {
+        try (PlayedClient client = new PlayedClient(0); Dashboard dashboard = dashboard(client)) {
+            Visitor visitor = new Visitor(dashboard.port());
+            assertEquals(401, visitor.get("/api/v1/openapi.json").status());
+            assertEquals(description(), JsonParser.parseString(
+                    visitor.get("/api/v1/openapi.json", "Authorization: Bearer " + TOKEN).body()));
+        }
+    }
+
+    private static JsonObject schema(JsonObject description, String path) {
+        return description.getAsJsonObject("paths").getAsJsonObject(path).getAsJsonObject("get")
+                .getAsJsonObject("responses").getAsJsonObject("200").getAsJsonObject("content")
+                .getAsJsonObject("application/json").getAsJsonObject("schema");
+    }
+
+    private static void compare(String where, JsonElement answer, JsonObject schema, JsonObject description) {
+        if (schema.has("$ref")) {
+            String name = schema.get("$ref").getAsString();
+            compare(where, answer, description.getAsJsonObject("components").getAsJsonObject("schemas")
+                    .getAsJsonObject(name.substring(name.lastIndexOf('/') + 1)), description);
+        } else if (schema.has("items")) {
+            for (JsonElement each : answer.getAsJsonArray()) {
+                compare(where + "[]", each, schema.getAsJsonObject("items"), description);
+            }
+        } else if (schema.has("properties")) {
+            JsonObject properties = schema.getAsJsonObject("properties");
+            assertEquals(new TreeSet<>(properties.keySet()), new TreeSet<>(answer.getAsJsonObject().keySet()), where);
+            answer.getAsJsonObject().asMap().forEach((name, value) -> compare(where + "." + name, value,
+                    properties.getAsJsonObject(name), description));
+        } else if (schema.has("type")) {
+            assertTrue(types(schema).contains(type(answer)), where + " is " + answer);
+        }
+    }
+
+    private static List<String> types(JsonObject schema) {
+        JsonElement type = schema.get("type");
+        return type.isJsonArray() ? type.getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList()
+                : List.of(type.getAsString());
+    }
+
+    private static String type(JsonElement value) {
+        if (value.isJsonPrimitive()) {
+            return value.getAsJsonPrimitive().isString() ? "string"
+                    : value.getAsJsonPrimitive().isBoolean() ? "boolean" : "number";
+        }
+        return value.isJsonNull() ? "null" : value.isJsonArray() ? "array" : "object";
+    }
+
+    /** What the services ask to have served. */
+    private static Set<String> served() {
+        Set<String> all = new TreeSet<>();
+        HttpRouting.Builder rules = noting(all, "");
+        new ShownClient("", new ClientLink(() -> {
+            throw ControlException.noClient("Nobody is asked here.");
+        }), new LocalFiles(null)).serve(rules, "", new Sessions());
+        try (Hosts hosts = new Hosts(List.of())) {
+            rules.register("", hosts);
+        }
+        assertFalse(all.isEmpty());
+        return all;
+    }
+
+    private static HttpRouting.Builder noting(Set<String> all, String base) {
+        return (HttpRouting.Builder) Proxy.newProxyInstance(OpenApiTest.class.getClassLoader(),
+                new Class<?>[]{HttpRouting.Builder.class}, (proxy, method, arguments) -> {
+                    String path = base + arguments[0];
+                    if (method.getName().equals("register")) {
+                        for (HttpService service : (HttpService[]) arguments[1]) {
+                            service.routing(noting(all, path));
+                        }
+                    } else {
+                        all.add(method.getName().toLowerCase(Locale.ROOT) + " " + path);
+                    }
+                    return proxy;
+                });
+    }
+
+    private static JsonObject description() throws IOException {
+        try (var in = Dashboard.class.getResourceAsStream("openapi.json")) {
+            return JsonParser.parseString(new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8))
+                    .getAsJsonObject();
+        }
+    }
+
+    private static Dashboard dashboard(PlayedClient client) {
+        return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
+                new Doorkeeper.Permit(false, TOKEN), 0);
+    }
+}
