@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.client.ClientLink;
@@ -40,6 +41,14 @@ class PlanPageTest {
             browser.waitFor("svg .bar");
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("plan");
+            browser.open("whatif");
+            browser.waitFor("#change").sendKeys("there were");
+            browser.waitFor("#number").sendKeys("1");
+            browser.waitFor("#how-far").sendKeys(Keys.HOME);
+            browser.waitFor("#how-far").sendKeys(Keys.ENTER);
+            browser.waitFor("form button.main").sendKeys(Keys.ENTER);
+            browser.waitFor("#content .card li");
+            browser.isReadableEverywhere("what if");
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
         }
         DirectoryTree.delete(root);

@@ -124,7 +124,8 @@ class PrometheusTest {
     private static void isThere(Path program) {
         boolean installed = Files.isExecutable(program);
         if (!installed && System.getProperty("quern.interop", "").equals("required")) {
-            fail(program + " is not installed (Debian: apt-get install prometheus), and -Dquern.interop=required wants it");
+            fail(program
+                    + " is not installed (Debian: apt-get install prometheus), and -Dquern.interop=required wants it");
         }
         Assumptions.assumeTrue(installed,
                 "skipped: " + program + " is not installed (Debian: apt-get install prometheus)");

@@ -5,6 +5,7 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,14 @@ public final class Ahead implements HttpService {
     }
 
     private void whatIf(ServerRequest request, ServerResponse response) {
-        foresight.answer(request, response,
-                (client, progress) -> files.whatIf(client, wishes(request), hours(request), progress));
+        List<String> changes = request.query().all("change", List::of);
+        foresight.answer(request, response, (client, progress) -> changes.isEmpty()
+                ? files.whatIf(client, wishes(request), hours(request), progress)
+                : files.whatIf(client, words(changes), hours(request), progress));
+    }
+
+    private static List<String> words(List<String> changes) {
+        return Arrays.stream(String.join(" and ", changes).split(" ")).filter(word -> !word.isBlank()).toList();
     }
 
     private static PreferenceWishes wishes(ServerRequest request) throws ControlException {

@@ -70,6 +70,13 @@ public final class LocalFiles {
                 : Comparison.of(dataDirectory, client, wishes, hours / HOURS_OF_A_DAY, progress).facts();
     }
 
+    /** The same with changes in the words of {@code quern what-if}. */
+    Map<String, Object> whatIf(ControlClient client, List<String> words, double hours, PlanProgress progress)
+            throws ControlException, IOException {
+        return dataDirectory == null || !areThere() ? Map.of()
+                : Comparison.of(dataDirectory, client, words, hours / HOURS_OF_A_DAY, progress).facts();
+    }
+
     /** Those in force, and where each comes from, as {@code quern prefs --json}. */
     Map<String, Object> preferences(ControlClient client) throws ControlException, IOException {
         return PreferenceFacts.of(client, dataDirectory);

@@ -12,13 +12,14 @@ import { messages } from './messages.js';
 import { devices, leave as leaveDevices } from './devices.js';
 import { disk, leave as leaveDisk } from './disk.js';
 import { ahead, leave as leaveAhead } from './ahead.js';
+import { whatIf, leave as leaveWhatIf } from './whatif.js';
 import { past, leave as leavePast } from './past.js';
 import { credit, leave as leaveCredit } from './credit.js';
 import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 
-const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
+const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
@@ -47,7 +48,7 @@ function draw() {
   ], page);
 }
 
-const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts];
+const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf];
 
 addEventListener('hashchange', () => {
   LEAVE.forEach(leave => leave());

@@ -60,6 +60,24 @@ public final class Comparison {
                 days, progress::reached);
     }
 
+    /**
+     * Of a client that answers, as it is and with changes in the words of {@code quern what-if}.
+     *
+     * @param directory its data directory
+     * @param words the changes, one word each
+     * @param days how far it is looked ahead
+     */
+    public static Comparison of(Path directory, ControlClient client, List<String> words, double days,
+            PlanProgress progress) throws ControlException, IOException {
+        Question question;
+        try {
+            question = Question.of(words);
+        } catch (IllegalArgumentException unknown) {
+            throw ControlException.failed(String.valueOf(unknown.getMessage()));
+        }
+        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), question, days, progress::reached);
+    }
+
     private Course otherwise(Progress progress) throws ControlException {
         try {
             Scenario scenario = question.changes().of(wished.scenario());
