@@ -47,6 +47,7 @@ public final class Api implements HttpService {
         rules.get("/transfers", (_, response) -> tell(response, Look::transfers));
         rules.get("/messages", (_, response) -> tell(response, Look::messages));
         rules.get("/history", this::history);
+        rules.get("/history/days", this::days);
         rules.get("/explanations", this::explanations);
         rules.get("/events", this::events);
         rules.get("/openapi.json", (_, response) -> Pages.send(response, DESCRIPTION,
@@ -87,8 +88,7 @@ public final class Api implements HttpService {
     }
 
     private void history(ServerRequest request, ServerResponse response) throws IOException {
-        double since = request.query().first("since").asOptional().map(Api::number)
-                .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
+        double since = since(request);
         Deque<HistoryEntry> newest = new ArrayDeque<>();
         Prelude before = new Prelude();
         files.history(since - TasksAtWork.SECONDS_BEFORE, entry -> {
@@ -105,6 +105,17 @@ public final class Api implements HttpService {
         before.entries().forEach(entry -> all.add(HistoryJson.object(entry)));
         newest.forEach(entry -> all.add(HistoryJson.object(entry)));
         Answers.text(response, "application/json; charset=UTF-8", all.toString());
+    }
+
+    private void days(ServerRequest request, ServerResponse response) throws IOException {
+        TaskDays days = new TaskDays();
+        files.history(since(request), days);
+        Answers.json(response, days.facts());
+    }
+
+    private static double since(ServerRequest request) {
+        return request.query().first("since").asOptional().map(Api::number)
+                .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
     }
 
     private static double number(String text) {

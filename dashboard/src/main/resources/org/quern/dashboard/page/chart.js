@@ -1,19 +1,23 @@
 // Tasks of each day, drawn by Chart.js; the same figures stand in a table for those who cannot see it.
 import '/lib/chart.js';
 import { el, table } from './dom.js';
+import { nameOf } from './link.js';
+import { duration, number, percent } from './words.js';
 
 let drawn = null;
 
-function days(finished) {
+/** The projects of a day together. */
+function whole(rows) {
   const all = new Map();
-  for (const task of finished) {
-    const day = new Date(task.at * 1000).toISOString().slice(0, 10);
+  for (const row of rows) {
+    const day = new Date(row.day * 1000).toISOString().slice(0, 10);
     const sums = all.get(day) || { day, success: 0, failed: 0, credit: 0 };
-    sums[task.outcome === 'success' ? 'success' : 'failed']++;
-    sums.credit += task.credit;
+    sums.success += row.succeeded;
+    sums.failed += row.failed;
+    sums.credit += row.credit;
     all.set(day, sums);
   }
-  return [...all.values()].sort((a, b) => a.day < b.day ? -1 : 1);
+  return [...all.values()];
 }
 
 function draw(canvas, rows) {
@@ -34,12 +38,28 @@ function draw(canvas, rows) {
   });
 }
 
-export function chart(finished) {
-  const rows = days(finished);
+/** By project over the whole time. */
+function shares(rows) {
+  const all = new Map();
+  for (const row of rows) {
+    const sums = all.get(row.project) || { project: row.project, succeeded: 0, failed: 0, run_seconds: 0, cpu_seconds: 0, credit: 0 };
+    for (const name of ['succeeded', 'failed', 'run_seconds', 'cpu_seconds', 'credit']) sums[name] += row[name];
+    all.set(row.project, sums);
+  }
+  return [...all.values()].sort((a, b) => b.run_seconds - a.run_seconds);
+}
+
+/** days: as /history/days tells them. */
+export function chart(days) {
+  const rows = whole(days), projects = shares(days), sum = projects.reduce((sum, each) => sum + each.run_seconds, 0);
   if (rows.length === 0) return null;
   return el('section', null, el('h3', null, 'Tasks of each day'),
     el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, rows), role: 'img', 'aria-label': 'Tasks of each day; the same figures are in the table below' })),
     el('details', null, el('summary', null, 'As a table'), table('by day, in UTC', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },
-      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)));
+      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
+    el('h3', null, 'For whom'), table('by project, most run time first', [
+      { label: 'Project', cell: row => nameOf(row.project) }, { label: 'Succeeded', number: true, cell: row => number(row.succeeded) }, { label: 'Failed', number: true, cell: row => number(row.failed) },
+      { label: 'Run time', number: true, cell: row => duration(row.run_seconds) }, { label: 'Part of it', number: true, cell: row => percent(sum > 0 ? row.run_seconds / sum : 0) },
+      { label: 'CPU time', number: true, cell: row => duration(row.cpu_seconds) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], projects, row => row.project));
 }

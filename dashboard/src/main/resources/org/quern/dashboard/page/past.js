@@ -1,14 +1,16 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
 import { el, table, empty } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
-import { duration, time } from './words.js';
+import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { timeline } from './timeline.js';
 import { asking } from './loading.js';
 import { reasonsOf, gapsOf } from './reasons.js';
 
-const view = { state: 'new', entries: [], error: '', hours: 24 };
+const view = { state: 'new', entries: [], days: [], error: '', hours: 24 };
 const SHOWN = 200;
+/** The dashboard tells no more at once. */
+const MOST = 20000;
 
 // Only the newest answer counts, and none after the page was left.
 let asked = 0;
@@ -17,9 +19,10 @@ async function load() {
   const mine = ++asked;
   view.state = 'loading';
   try {
-    const entries = await get(`history?since=${Date.now() / 1000 - view.hours * 3600}`);
+    const since = Date.now() / 1000 - view.hours * 3600;
+    const [entries, days] = await Promise.all([get(`history?since=${since}`), get(`history/days?since=${since}`)]);
     if (mine !== asked) return;
-    view.entries = entries;
+    Object.assign(view, { entries, days });
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -73,7 +76,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), drawn(view.entries), chart(finished),
+  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), drawn(view.entries), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }
