@@ -47,5 +47,18 @@ public record AppVersion(String appName, int versionNum, String platform, String
     }
 
     /** Identity of an app version: (app, platform, version number, plan class). */
-    public record Key(String appName, String platform, int versionNum, String planClass) {}
+    public record Key(String appName, String platform, int versionNum, String planClass) {
+        // Written out: a record's own go by method handles, which the daemon's quick compiler does not inline, and each task looks its version up.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && versionNum == key.versionNum && appName.equals(key.appName)
+                    && planClass.equals(key.planClass) && platform.equals(key.platform);
+        }
+
+        @Override
+        public int hashCode() {
+            return ((appName.hashCode() * 31 + platform.hashCode()) * 31 + planClass.hashCode()) * 31 + versionNum;
+        }
+    }
 }

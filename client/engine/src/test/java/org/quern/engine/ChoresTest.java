@@ -85,12 +85,20 @@ class ChoresTest {
     }
 
     @Test
-    void aNewDayOfStatisticsIsOrderedForEveryProjectAndItsTimeKept() {
+    void aNewDayOfStatisticsIsOrderedForEveryProjectAndItsTimeKeptWithTheNextState() {
+        world.run(60);
+        long written = world.count(Command.SaveState.class);
         world.post(new Event.ChoreDue(Chore.STATISTICS));
+        world.post(new Event.ChoreDue(Chore.HISTORY));
         world.step(1);
         assertTrue(world.latest.contains(new Command.RecordStatistics(server.url)), world.latest.toString());
         world.run(5);
-        assertEquals(FakeWorld.START, lastRun(Chore.STATISTICS), 10);
+        assertEquals(written, world.count(Command.SaveState.class), "a chore alone writes no state");
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(server.url, UserCommand.ProjectOperation.SUSPEND)));
+        world.run(5);
+        assertEquals(FakeWorld.START + 60, lastRun(Chore.STATISTICS), 10);
+        assertEquals(FakeWorld.START + 60, lastRun(Chore.HISTORY), 10);
     }
 
     private double lastRun(Chore chore) {

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.scan.Entities;
@@ -17,6 +19,9 @@ import org.quern.rpc.scan.TextGatherer;
  */
 public final class BoincXmlWriter implements Flushable {
     private static final int PIECE = 32 * 1024;
+    private static final String LEVEL = "    ";
+    /** Of the levels that documents have. */
+    private static final List<String> INDENTATIONS = Stream.iterate("", blanks -> blanks + LEVEL).limit(12).toList();
 
     private final OutputStream out;
     private final byte[] buffer = new byte[PIECE];
@@ -33,7 +38,7 @@ public final class BoincXmlWriter implements Flushable {
     public void open(String name) throws IOException {
         indent();
         startTag(name);
-        ascii("\n");
+        ascii('\n');
         open.push(name);
     }
 
@@ -48,7 +53,11 @@ public final class BoincXmlWriter implements Flushable {
     public void text(String name, String value) throws IOException {
         indent();
         startTag(name);
-        escaped(ByteText.encode(value));
+        if (isPlain(value)) {
+            ascii(value);
+        } else {
+            escaped(ByteText.encode(value));
+        }
         endTag(name);
     }
 
@@ -62,13 +71,17 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name>value</name>} as it stands, as BOINC writes many fields; escaped after all where the reader would take it for something else. */
     public void raw(String name, String value) throws IOException {
-        byte[] bytes = ByteText.encode(value);
         indent();
         startTag(name);
-        if (readsBack(bytes)) {
-            bytes(bytes);
+        if (isPlain(value)) {
+            ascii(value);
         } else {
-            escaped(bytes);
+            byte[] bytes = ByteText.encode(value);
+            if (readsBack(bytes)) {
+                bytes(bytes);
+            } else {
+                escaped(bytes);
+            }
         }
         endTag(name);
     }
@@ -78,13 +91,13 @@ public final class BoincXmlWriter implements Flushable {
         byte[] bytes = ByteText.encode(value);
         indent();
         startTag(name);
-        ascii("\n");
+        ascii('\n');
         if (readsBack(bytes)) {
             bytes(bytes);
         } else {
             escaped(bytes);
         }
-        ascii("\n");
+        ascii('\n');
         endTag(name);
     }
 
@@ -109,7 +122,7 @@ public final class BoincXmlWriter implements Flushable {
             return;
         }
         indent();
-        ascii("<");
+        ascii('<');
         ascii(name);
         ascii("/>\n");
     }
@@ -123,9 +136,9 @@ public final class BoincXmlWriter implements Flushable {
     public void block(String name, String content) throws IOException {
         indent();
         startTag(name);
-        ascii("\n");
+        ascii('\n');
         verbatim(withoutEndTag(name, content));
-        ascii("\n");
+        ascii('\n');
         endTag(name);
     }
 
@@ -141,20 +154,20 @@ public final class BoincXmlWriter implements Flushable {
     public void cdata(String name, String content) throws IOException {
         indent();
         startTag(name);
-        ascii("\n");
+        ascii('\n');
         section(name, content);
-        ascii("\n");
+        ascii('\n');
         endTag(name);
     }
 
     /** What a task wrote, byte for byte on lines of its own and without indentation, behind the lines {@code before}; nothing where it wrote nothing. */
     public void words(String name, String before, String content) throws IOException {
         startTag(name);
-        ascii("\n");
+        ascii('\n');
         verbatim(before);
         if (!content.isEmpty()) {
             section(name, "\n" + content);
-            ascii("\n");
+            ascii('\n');
         }
         endTag(name);
     }
@@ -186,15 +199,26 @@ public final class BoincXmlWriter implements Flushable {
     }
 
     private void indent() throws IOException {
-        for (int i = 0; i < open.size(); i++) {
-            ascii("    ");
-        }
+        int level = open.size();
+        ascii(level < INDENTATIONS.size() ? INDENTATIONS.get(level) : LEVEL.repeat(level));
     }
 
     private void startTag(String name) throws IOException {
-        ascii("<");
+        ascii('<');
         ascii(name);
-        ascii(">");
+        ascii('>');
+    }
+
+    /** Whether a text, as most are, stands the same in every form: printable ASCII without blanks at its ends and without what an escape or a tag begins or ends with. */
+    private static boolean isPlain(String text) {
+        int last = text.length() - 1;
+        for (int i = 0; i <= last; i++) {
+            char c = text.charAt(i);
+            if (c <= ' ' && (c != ' ' || i == 0 || i == last) || c > '~' || c == '<' || c == '&' || c == '>') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void startTagWithAttribute(String name, String attribute, String value) throws IOException {
@@ -204,9 +228,11 @@ public final class BoincXmlWriter implements Flushable {
     }
 
     private void endTag(String name) throws IOException {
-        ascii("</");
+        ascii('<');
+        ascii('/');
         ascii(name);
-        ascii(">\n");
+        ascii('>');
+        ascii('\n');
     }
 
     private void escaped(byte[] text) throws IOException {
@@ -251,13 +277,26 @@ public final class BoincXmlWriter implements Flushable {
         return c == 0x7f || (c < ' ' && c != '\t' && c != '\n' && c != '\r');
     }
 
+    /** Its characters are one byte each; this deprecated copy is the only one that makes no array of its own. */
+    @SuppressWarnings("deprecation")
     private void ascii(String text) throws IOException {
-        for (int i = 0; i < text.length(); i++) {
+        int length = text.length();
+        for (int from = 0; from < length;) {
             if (used == buffer.length) {
                 drain();
             }
-            buffer[used++] = (byte) text.charAt(i);
+            int to = Math.min(length, from + buffer.length - used);
+            text.getBytes(from, to, buffer, used);
+            used += to - from;
+            from = to;
         }
+    }
+
+    private void ascii(char character) throws IOException {
+        if (used == buffer.length) {
+            drain();
+        }
+        buffer[used++] = (byte) character;
     }
 
     private void bytes(byte[] bytes) throws IOException {

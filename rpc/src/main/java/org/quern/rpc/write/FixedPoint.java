@@ -16,7 +16,7 @@ public final class FixedPoint {
 
     /** {@code value} with six decimals; 0.000000 for what is not finite, because a reader could not use it. */
     public static String six(double value) {
-        if (!Double.isFinite(value)) {
+        if (value == 0 || !Double.isFinite(value)) {
             return "0.000000";
         }
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {

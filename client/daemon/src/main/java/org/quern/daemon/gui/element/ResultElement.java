@@ -7,6 +7,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.view.ClientView.TaskView;
 import org.quern.engine.view.Outlooks;
 import org.quern.model.AppVersion;
+import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -20,8 +21,10 @@ public final class ResultElement {
     private final ProjectPicture project;
     private final SavedResult saved;
     private final Result result;
-    @Nullable
-    private final TaskView task;
+    private final @Nullable TaskView task;
+    private final @Nullable Workunit workunit;
+    private final @Nullable AppVersion version;
+    private final ResourceUsage usage;
 
     private ResultElement(BoincXmlWriter out, ProjectPicture project, SavedResult saved) {
         this.out = out;
@@ -29,6 +32,9 @@ public final class ResultElement {
         this.saved = saved;
         result = saved.result();
         task = project.task(result);
+        workunit = project.workunit(result);
+        version = project.version(result);
+        usage = project.usage(result);
     }
 
     public static void write(BoincXmlWriter out, ProjectPicture project, SavedResult saved, DataDirectory data)
@@ -56,7 +62,7 @@ public final class ResultElement {
         writeOutcome(outcome);
         writeWaits();
         if (task != null) {
-            ActiveTaskElement.write(out, task, result, project.version(result), data);
+            ActiveTaskElement.write(out, task, result, version, data);
         }
         writeResources();
         out.close();
@@ -64,14 +70,12 @@ public final class ResultElement {
 
     /** Of a task that is not done; managers skip it. */
     private void writeOutlook() throws IOException {
-        Workunit workunit = project.workunit(result);
-        AppVersion version = project.version(result);
         double remaining = remaining();
         if (workunit == null || version == null || remaining <= 0) {
             return;
         }
         String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
-        Outlooks.Outlook outlook = project.outlooks.of(project.project, workunit, name, project.usage(result), task,
+        Outlooks.Outlook outlook = project.outlooks.of(project.project, workunit, name, usage, task,
                 remaining, result.reportDeadline());
         out.number("quern_remaining_deviation", outlook.deviation());
         out.number("quern_late_risk", outlook.risk());
@@ -92,7 +96,7 @@ public final class ResultElement {
 
     private void writeWaits() throws IOException {
         out.flag("edf_scheduled", task != null && task.standing().forDeadline());
-        out.flag("coproc_missing", ResourcesText.lacksCoprocessor(project.usage(result),
+        out.flag("coproc_missing", ResourcesText.lacksCoprocessor(usage,
                 project.view.state().host().coprocessors()));
         if (task != null && task.standing().deferredUntil() > project.view.now().wall()) {
             out.flag("scheduler_wait", true);
@@ -102,7 +106,6 @@ public final class ResultElement {
     }
 
     private boolean waitsForNetwork() {
-        AppVersion version = project.version(result);
         boolean needs = (version != null && version.needsNetwork()) || (task != null && task.remarks().wantsNetwork());
         return needs && saved.outcome().state() == ResultState.FILES_DOWNLOADED
                 && !project.view.permission().transfers().allowed();
@@ -118,15 +121,14 @@ public final class ResultElement {
 
     /** Of a task that was not started: its size by its version's speed, corrected by what the project's tasks took so far. */
     private double estimate() {
-        Workunit workunit = project.workunit(result);
-        double flops = project.usage(result).flops();
+        double flops = usage.flops();
         boolean corrected = !project.project.flags().dontUseDcf();
         double correction = corrected ? project.project.accounting().durationCorrection() : 1;
         return workunit == null || flops <= 0 ? 0 : workunit.fpopsEst() / flops * correction;
     }
 
     private void writeResources() throws IOException {
-        String text = ResourcesText.of(project.usage(result), project.view.state().host().coprocessors(),
+        String text = ResourcesText.of(usage, project.view.state().host().coprocessors(),
                 task == null ? List.of() : task.standing().devices());
         if (!text.isEmpty()) {
             out.text("resources", text);
