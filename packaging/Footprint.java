@@ -179,7 +179,7 @@ final class Footprint {
                 System.out.printf(Locale.ROOT, "| %s | %.1f |%n", file.getFileName(), megabytes(Files.size(file)));
             }
         }
-        for (String part : List.of("", "runtime", "lib", "quern.aot")) {
+        for (String part : List.of("", "runtime", "lib", "cache")) {
             try (Stream<Path> files = Files.walk(tree.resolve(part))) {
                 double bytes = files.filter(Files::isRegularFile).mapToLong(path -> path.toFile().length()).sum();
                 System.out.printf(Locale.ROOT, "| %s | %.1f |%n", part.isEmpty() ? "installed" : "of it " + part, megabytes(bytes));

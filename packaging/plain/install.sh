@@ -124,8 +124,8 @@ settings() {
 program() {
     rm -rf "$PROGRAM.new" "$PROGRAM.old"
     mkdir -p "$PROGRAM.new"
-    # With times: the cache of classes knows its jars by them.
-    cp -a "$here/bin" "$here/jvm" "$here/lib" "$here/runtime" "$here/share" "$here/quern.aot" "$PROGRAM.new/"
+    # With times: the caches of classes know their jars by them.
+    cp -a "$here/bin" "$here/cache" "$here/jvm" "$here/lib" "$here/runtime" "$here/share" "$PROGRAM.new/"
     chown -R root:root "$PROGRAM.new"
     stop_service
     nothing_runs

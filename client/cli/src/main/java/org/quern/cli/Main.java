@@ -2,43 +2,11 @@ package org.quern.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
-import org.quern.cli.attach.AttachCommand;
+import java.util.Set;
 import org.quern.cli.common.Complaint;
-import org.quern.cli.control.DetachCommand;
-import org.quern.cli.control.GpuModeCommand;
-import org.quern.cli.control.MessagesCommand;
-import org.quern.cli.control.NetworkModeCommand;
-import org.quern.cli.control.ProjectCommand;
-import org.quern.cli.control.ProjectsCommand;
-import org.quern.cli.control.RunModeCommand;
-import org.quern.cli.control.StatusCommand;
-import org.quern.cli.control.StopCommand;
-import org.quern.cli.control.TaskCommand;
-import org.quern.cli.control.TasksCommand;
-import org.quern.cli.control.TransferCommand;
-import org.quern.cli.control.TransfersCommand;
-import org.quern.cli.demo.DemoCommand;
-import org.quern.cli.devices.DevicesCommand;
-import org.quern.cli.disk.DiskCommand;
-import org.quern.cli.doctor.DoctorCommand;
-import org.quern.cli.help.CompletionCommand;
 import org.quern.cli.help.GroupedHelp;
 import org.quern.cli.help.HelpOf;
-import org.quern.cli.help.ManPagesCommand;
 import org.quern.cli.help.ShortErrors;
-import org.quern.cli.host.HostCommand;
-import org.quern.cli.host.PrefsCommand;
-import org.quern.cli.inspect.InspectCommand;
-import org.quern.cli.move.ExportCommand;
-import org.quern.cli.move.ImportCommand;
-import org.quern.cli.past.HistoryCommand;
-import org.quern.cli.plan.PlanCommand;
-import org.quern.cli.plan.WhatIfCommand;
-import org.quern.cli.simulate.SimulateCommand;
-import org.quern.cli.soak.SoakCommand;
-import org.quern.cli.study.ReplayCommand;
-import org.quern.cli.study.ReproduceCommand;
-import org.quern.cli.study.TimelineCommand;
 import org.quern.cli.text.Terminal;
 import org.quern.daemon.settings.DaemonOptions;
 import picocli.CommandLine;
@@ -48,25 +16,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The program {@code quern}. */
-@Command(name = "quern", mixinStandardHelpOptions = true, version = "quern 0.1.0", description = "Volunteer computing: this computer works for science projects.", subcommands = {
-    DemoCommand.class, DaemonCommand.class, StatusCommand.class, TasksCommand.class, ProjectsCommand.class,
-    MessagesCommand.class, TransfersCommand.class, AttachCommand.class, DetachCommand.class, ProjectCommand.class,
-    TaskCommand.class, TransferCommand.class, RunModeCommand.class, GpuModeCommand.class, NetworkModeCommand.class,
-    StopCommand.class, DiskCommand.class, ExplainCommand.class, PlanCommand.class, WhatIfCommand.class,
-    HistoryCommand.class,
-    PoliciesCommand.class,
-    HostCommand.class,
-    DevicesCommand.class, PrefsCommand.class, DoctorCommand.class, InspectCommand.class, ImportCommand.class,
-    ExportCommand.class,
-    ProjectServerCommand.class,
-    SimulateCommand.class, ReproduceCommand.class, TimelineCommand.class, ReplayCommand.class, SoakCommand.class,
-    CompletionCommand.class, ManPagesCommand.class,
-    HelpOf.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
+@Command(name = "quern", mixinStandardHelpOptions = true, version = Main.VERSION, description = "Volunteer computing: this computer works for science projects.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:it could not be done; a sentence on standard error says why", "2:wrong arguments", "3:no client answers"})
 public final class Main implements Runnable {
 
+    static final String VERSION = "quern 0.1.0";
+
     /** The command that says itself how it logs, once it knows the data directory. */
     private static final String DAEMON = "daemon";
+
+    /** The commands that tell of all others. */
+    private static final Set<String> OF_ALL = Set.of("help", "completion", "man-pages");
 
     /** Names the class of a further command. */
     private static final String EXTRA = "quern.extra";
@@ -79,12 +39,16 @@ public final class Main implements Runnable {
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
         LastWords.install();
+        if (arguments.length == 1 && (arguments[0].equals("--version") || arguments[0].equals("-V"))) {
+            System.out.println(VERSION);
+            System.exit(ExitCode.OK);
+        }
         Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
         if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
             Logging.ofCommand();
         }
         System.exit(daemon.isPresent() ? serve(daemon.get())
-                : commandLine().setOut(out()).setErr(new PlainOutput(System.err)).execute(arguments));
+                : commandLine(arguments).setOut(out()).setErr(new PlainOutput(System.err)).execute(arguments));
     }
 
     private static PrintWriter out() {
@@ -103,10 +67,22 @@ public final class Main implements Runnable {
         }
     }
 
-    /** The program with its subcommands; tests run it in their own process. */
+    /** The program with all of its commands; tests run it in their own process. */
     public static CommandLine commandLine() {
         CommandLine program = new CommandLine(new Main());
+        Commands.NAMES.forEach(name -> program.addSubcommand(Commands.named(name).orElseThrow()));
         extra().ifPresent(program::addSubcommand);
+        return set(program);
+    }
+
+    /** The program as these arguments need it: with one command where they name one that does not ask for others. */
+    static CommandLine commandLine(String... arguments) {
+        Optional<Class<?>> asked = arguments.length == 0 || OF_ALL.contains(arguments[0]) ? Optional.empty()
+                : Commands.named(arguments[0]);
+        return asked.isEmpty() ? commandLine() : set(new CommandLine(new Main()).addSubcommand(asked.get()));
+    }
+
+    private static CommandLine set(CommandLine program) {
         helpEverywhere(program);
         GroupedHelp.install(program);
         return program.setCaseInsensitiveEnumValuesAllowed(true)
