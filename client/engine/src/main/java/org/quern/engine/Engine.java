@@ -154,6 +154,7 @@ public final class Engine {
         Due due = new Due(last);
         stages.forEach(stage -> stage.due(due, state, drive));
         persist.due(due, state);
+        ending.due(due, state, persist);
         return due.seconds();
     }
 

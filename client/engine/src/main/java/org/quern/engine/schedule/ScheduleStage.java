@@ -59,6 +59,9 @@ public final class ScheduleStage implements Stage {
 
     @Override
     public void due(Due due, ClientState state, Drive drive) {
+        if (state.quitting()) {
+            return;
+        }
         if (state.permission().compute().allowed()) {
             due.after(state.schedule().lookedAt(), drive.lookSeconds(state));
         }

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.ClientState;
+import org.quern.engine.tick.Due;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
 
@@ -43,12 +45,23 @@ public final class Ending {
         }
     }
 
+    /** Nothing is left to do, or time decides: for those who have a turn only when something is due. */
+    public void due(Due due, ClientState state, PersistStage persist) {
+        if (!state.quitting() || exitOrdered) {
+            return;
+        }
+        due.after(since, GIVE_UP_SECONDS);
+        if (!hasProcess(state) && persist.settled(state)) {
+            due.soon();
+        }
+    }
+
     /** The turn's commands, or the exit if nothing is left to do. */
     public List<Command> with(TickContext tick, PersistStage persist, List<Command> commands) {
         if (!tick.state().quitting() || exitOrdered) {
             return commands;
         }
-        boolean processLeft = tick.state().tasks().stream().anyMatch(task -> task.phase().hasProcess());
+        boolean processLeft = hasProcess(tick.state());
         boolean done = !processLeft && commands.isEmpty() && persist.settled(tick.state());
         boolean inVain = tick.now().mono().since(since) > GIVE_UP_SECONDS;
         if (!done && !inVain) {
@@ -58,6 +71,10 @@ public final class Ending {
         List<Command> last = new ArrayList<>(commands);
         last.add(new Command.Exit(done ? "" : undone(processLeft)));
         return last;
+    }
+
+    private static boolean hasProcess(ClientState state) {
+        return state.tasks().stream().anyMatch(task -> task.phase().hasProcess());
     }
 
     private static String undone(boolean processLeft) {
