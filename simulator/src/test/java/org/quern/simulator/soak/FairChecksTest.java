@@ -58,6 +58,12 @@ class FairChecksTest {
                                 .flatMap(at -> Stream.of("app-pauses@" + at + ".0/0.0000/0.0000",
                                         "app-pauses@" + at + ".0/0.9900/0.0000"))
                                 .toArray(String[]::new))),
+                Arguments.of("the same with checkpoints before the first of them, and a damaged state in between",
+                        SmallHost.plan(Stream.concat(Stream.of("state-damaged@113050.0/0.0000/0.0000"),
+                                Stream.iterate(100_000, at -> at < 127_000, at -> at + 100)
+                                        .flatMap(at -> Stream.of("app-pauses@" + at + ".0/0.0000/0.0000",
+                                                "app-pauses@" + at + ".0/0.9900/0.0000")))
+                                .toArray(String[]::new))),
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")));

@@ -116,7 +116,12 @@ public final class ActualResult {
 
     /** Its slot holds a checkpoint with so many seconds of computing. */
     public void keeps(double seconds) {
-        exits = seconds > keptSeconds ? 0 : exits;
+        keptSeconds = seconds;
+    }
+
+    /** It saves what it has done: its exits so far are forgotten, as by its client. */
+    public void checkpoints(double seconds) {
+        exits = 0;
         keptSeconds = seconds;
     }
 

@@ -39,7 +39,7 @@ final class Slot {
             checkpointBefore = checkpoint;
             checkpoint = seconds;
             checkpointAt = now;
-            actual.keeps(seconds);
+            actual.checkpoints(seconds);
         }
     }
 
