@@ -34,9 +34,15 @@ final class Capacity {
     Capacity(HostSnapshot host) {
         this.host = host;
         runningOfProject = new int[host.projects().size()];
-        runningOfApp = host.projects().stream().map(project -> new int[project.apps().size()]).toArray(int[][]::new);
-        mostTasks = MOST_TASKS_PER_INSTANCE
-                * Math.max(1, host.resources().stream().mapToDouble(ResourceSnapshot::instances).sum());
+        runningOfApp = new int[host.projects().size()][];
+        for (int p = 0; p < runningOfApp.length; p++) {
+            runningOfApp[p] = new int[host.projects().get(p).apps().size()];
+        }
+        double instances = 0;
+        for (ResourceSnapshot resource : host.resources()) {
+            instances += resource.instances();
+        }
+        mostTasks = MOST_TASKS_PER_INSTANCE * Math.max(1, instances);
         cpus = host.cpu().takenOf(0);
         memory = host.limits().memoryBytes();
         swap = host.limits().swapBytes();

@@ -169,8 +169,12 @@ final class RunListBuilder {
                 .comparing(Chosen::last).thenComparing(c -> !(host.limits().prioritizeGpu() && c.coproc))
                 .thenComparing(c -> !c.forDeadline).thenComparing(c -> !c.coproc).thenComparing(c -> !c.sliceUnfinished)
                 .thenComparingDouble(c -> -c.cpus).thenComparingInt(Chosen::position);
-        List<RunList.Entry> entries = chosen.stream().sorted(order).map(c -> new RunList.Entry(c.task, c.forDeadline))
-                .toList();
+        List<Chosen> sorted = new ArrayList<>(chosen);
+        sorted.sort(order);
+        List<RunList.Entry> entries = new ArrayList<>();
+        for (Chosen c : sorted) {
+            entries.add(new RunList.Entry(c.task, c.forDeadline));
+        }
         return new RunList(entries, allReasons());
     }
 

@@ -213,9 +213,11 @@ public final class ContactStage implements Stage {
     /** When a resource that has enough now will have less than the lower buffer: who polls sees it within a minute, who jumps must be told. */
     private static double runsLowAt(TickContext tick, Scheduling scheduling) {
         double least = scheduling.snapshot().host().buffers().low();
-        double enough = scheduling.forecast().resources().stream()
-                .mapToDouble(resource -> resource.saturatedSeconds() - least).filter(seconds -> seconds >= 0).min()
-                .orElse(UnixTime.NEVER);
+        double enough = UnixTime.NEVER;
+        for (var resource : scheduling.forecast().resources()) {
+            double seconds = resource.saturatedSeconds() - least;
+            enough = seconds >= 0 ? Math.min(enough, seconds) : enough;
+        }
         return tick.now().wall() + Math.max(Drive.POLLED.lookSeconds(), enough);
     }
 
@@ -278,6 +280,9 @@ public final class ContactStage implements Stage {
         project.updateContact(contact -> RpcTiming.started(contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
                 tick.now().wall()));
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact().schedulerUrls())));
+        if (!tick.drive().explains()) {
+            return;
+        }
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
         tick.log(LogFlag.SCHED_OPS, project.url(), text);
         tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact", text);

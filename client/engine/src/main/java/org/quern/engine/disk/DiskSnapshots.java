@@ -177,7 +177,9 @@ final class DiskSnapshots {
         }
 
         private static void add(Set<String> names, List<FileRef> refs) {
-            names.addAll(names(refs));
+            for (FileRef ref : refs) {
+                names.add(ref.fileName());
+            }
         }
     }
 }

@@ -71,8 +71,7 @@ public final class ClockStage implements Stage {
         if (!isDoubted && !state.clock().isHeld() && !isContradicted(state)) {
             return; // as in nearly every turn
         }
-        List<ProjectState> contradicting = state.projects().values().stream()
-                .filter(project -> project.serversClock().contradicts()).toList();
+        List<ProjectState> contradicting = contradicting(state);
         contradicting.stream().limit(1).filter(project -> state.clock().tellsContradiction())
                 .forEach(project -> tick.alert(project.url(), "The clock of this computer is " + contradiction(project)
                         + ". One of the two is wrong: please look at the date and time of this computer."));
@@ -90,6 +89,16 @@ public final class ClockStage implements Stage {
             tick.decide(Decision.Kind.HOST, SUBJECT, "believe", "nobody contradicts it");
         }
         state.clock().holds(!reasons.isEmpty());
+    }
+
+    private static List<ProjectState> contradicting(ClientState state) {
+        List<ProjectState> contradicting = new ArrayList<>();
+        for (ProjectState project : state.projects().values()) {
+            if (project.serversClock().contradicts()) {
+                contradicting.add(project);
+            }
+        }
+        return contradicting;
     }
 
     /** A project's server has another time. */

@@ -24,8 +24,12 @@ public final class Devices {
 
     /** The same of {@code coprocessors}. */
     static Optional<Coprocessor> usable(List<Coprocessor> coprocessors, ResourceType type) {
-        return coprocessors.stream()
-                .filter(coprocessor -> coprocessor.usable() && coprocessor.type().equals(type)).findFirst();
+        for (Coprocessor coprocessor : coprocessors) {
+            if (coprocessor.usable() && coprocessor.type().equals(type)) {
+                return Optional.of(coprocessor);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The driver's number of an instance. */

@@ -1,7 +1,7 @@
 package org.quern.engine.task;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.ActiveTask;
@@ -84,7 +84,7 @@ public final class ResultStage implements Stage {
                     "upload failure: " + TransferErrors.of(failed), "cannot be uploaded: " + named(failed));
             ResultErrors.appendStderr(held, TransferErrors.numbers(failed));
             ResultErrors.close(tick, project, held, ResultState.UPLOAD_FAILED);
-        } else if (held.result().outputs().stream().allMatch(ref -> delivered(project, ref))) {
+        } else if (allDelivered(project, held)) {
             ResultErrors.close(tick, project, held, ResultState.FILES_UPLOADED);
             project.taskUploaded(held);
             tick.decide(project.url(), Decision.Kind.TASK, held.name(), "report", "all output files are uploaded");
@@ -93,9 +93,23 @@ public final class ResultStage implements Stage {
 
     /** What a server refuses for good is told with the file, in the report of a task that has ended well, as BOINC's client does it. */
     private static List<FileRecord> failed(ProjectState project, HeldResult held) {
-        return held.result().outputs().stream().filter(ref -> !ref.optional())
-                .map(ref -> project.files().get(ref.fileName())).filter(Objects::nonNull)
-                .filter(file -> file.failed() && !file.uploaded()).toList();
+        List<FileRecord> failed = new ArrayList<>();
+        for (FileRef ref : held.result().outputs()) {
+            FileRecord file = ref.optional() ? null : project.files().get(ref.fileName());
+            if (file != null && file.failed() && !file.uploaded()) {
+                failed.add(file);
+            }
+        }
+        return failed;
+    }
+
+    private static boolean allDelivered(ProjectState project, HeldResult held) {
+        for (FileRef ref : held.result().outputs()) {
+            if (!delivered(project, ref)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Nothing of this output file is left to be done. */

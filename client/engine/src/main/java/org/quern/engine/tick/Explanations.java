@@ -23,14 +23,32 @@ public final class Explanations {
 
     /** The same with a mark in place of each number; asked for each waiting task, most of them differ in nothing else. */
     private static boolean isOfOneShape(String one, String other) {
-        var first = new TextCursor(one);
-        var second = new TextCursor(other);
+        int same = sameBefore(one, other);
+        var first = new TextCursor(one.substring(same));
+        var second = new TextCursor(other.substring(same));
         while (!first.atEnd() && !second.atEnd()) {
             if (!piece(first).equals(piece(second))) {
                 return false;
             }
         }
         return first.atEnd() && second.atEnd();
+    }
+
+    /** Characters that both begin with, up to where the first number may begin that differs. */
+    private static int sameBefore(String one, String other) {
+        int same = 0;
+        int most = Math.min(one.length(), other.length());
+        while (same < most && one.charAt(same) == other.charAt(same)) {
+            same++;
+        }
+        while (same > 0 && mayBeOfNumber(one.charAt(same - 1))) {
+            same--;
+        }
+        return same;
+    }
+
+    private static boolean mayBeOfNumber(char c) {
+        return (c >= '0' && c <= '9') || c == '.' || c == '+' || c == '-' || c == 'e' || c == 'E';
     }
 
     /** The next character, or a mark for the number that comes next, with the point that ends it. */

@@ -35,6 +35,9 @@ public final class Detaching {
 
     /** Finishes what {@link #begin} started, project by project. */
     public static void finish(TickContext tick) {
+        if (nobodyLeaves(tick)) {
+            return;
+        }
         for (ProjectState project : List.copyOf(tick.state().projects().values())) {
             boolean done = isDone(project) && !project.flags().attachedViaAcctMgr();
             if (done) {
@@ -44,6 +47,16 @@ public final class Detaching {
                 forget(tick, project);
             }
         }
+    }
+
+    /** As in nearly every turn. */
+    private static boolean nobodyLeaves(TickContext tick) {
+        for (ProjectState project : tick.state().projects().values()) {
+            if (project.leaving() || project.flags().detachWhenDone()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Nothing of it is left, and it was to be left then. An account manager is told first (docs/protocol/accounts.md 7.3). */

@@ -36,7 +36,7 @@ final class NoContactTooEarly extends Check {
     public void replied(World world, Server server, SchedulerReply reply) {
         double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
         if (delay > 0) {
-            hold(world, server.url(), delay, String.format(Locale.ROOT, "its server asked for %.0f s", delay));
+            hold(world, server.url(), delay, "its server asked for " + Math.round(delay) + " s");
         } else {
             waits.remove(server.url().canonical());
         }

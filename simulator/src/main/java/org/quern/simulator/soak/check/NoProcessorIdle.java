@@ -13,11 +13,13 @@ import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
+import org.quern.model.AppVersion;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
+import org.quern.model.Workunit;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.world.Program;
@@ -55,10 +57,17 @@ final class NoProcessorIdle extends Check {
     }
 
     private static void collect(World world, SavedProject project, List<ActualResult> ready) {
+        if (project.results().isEmpty()) {
+            return;
+        }
         Set<String> workunits = new LinkedHashSet<>();
-        project.workunits().forEach(workunit -> workunits.add(workunit.name()));
+        for (Workunit workunit : project.workunits()) {
+            workunits.add(workunit.name());
+        }
         Set<String> apps = new LinkedHashSet<>();
-        project.versions().forEach(version -> apps.add(version.appName()));
+        for (AppVersion version : project.versions()) {
+            apps.add(version.appName());
+        }
         for (SavedResult held : project.results()) {
             ActualResult actual = world.actual().of(new TaskId(project.url(), held.result().name()));
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
@@ -93,22 +102,29 @@ final class NoProcessorIdle extends Check {
         }
         double cpus = allowedCpus(world);
         double memory = allowedMemory(world);
-        Set<String> running = new TreeSet<>();
         for (Program program : world.programs().all()) {
             cpus -= program.isSuspended() ? 0 : program.actual().cpus();
             memory -= program.residentBytes();
-            running.add(key(program.id()));
         }
         Set<String> could = new TreeSet<>();
         for (ActualResult actual : ready) {
             boolean fits = actual.cpus() <= cpus && actual.app.memoryBytes() * MARGIN <= memory;
-            if (fits && !running.contains(key(actual.task())) && actual.pausedUntil() < world.time().now()
+            if (fits && !hasProgram(world, actual.task()) && actual.pausedUntil() < world.time().now()
                     && !isGreedy(world, actual)) {
                 could.add(key(actual.task()));
                 waited.merge(key(actual.task()), seconds, Double::sum);
             }
         }
         waited.keySet().retainAll(could);
+    }
+
+    private static boolean hasProgram(World world, TaskId task) {
+        for (Program program : world.programs().all()) {
+            if (program.id().equals(task)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static double allowedCpus(World world) {
@@ -133,7 +149,7 @@ final class NoProcessorIdle extends Check {
     @Override
     public void turned(World world, Turn turn) {
         double most = MOST_SECONDS + 2 * world.plan().host().stepSeconds();
-        if (waited.values().stream().anyMatch(seconds -> seconds > most)) {
+        if (!waited.isEmpty() && waited.values().stream().anyMatch(seconds -> seconds > most)) {
             excuse(world, turn.tick().view());
             waited.forEach((task, seconds) -> require(seconds <= most,
                     () -> String.format(Locale.ROOT, "%s could run for %.0f s, and a processor was idle", task,

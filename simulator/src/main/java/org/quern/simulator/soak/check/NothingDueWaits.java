@@ -74,8 +74,10 @@ final class NothingDueWaits extends Check {
 
     private static List<Due> collect(World world, SavedState state) {
         List<Due> due = new ArrayList<>();
-        boolean isIdle = state.projects().stream().filter(project -> world.user().isAttached(project.url()))
-                .allMatch(project -> project.results().isEmpty());
+        boolean isIdle = true;
+        for (SavedProject project : state.projects()) {
+            isIdle &= project.results().isEmpty() || !world.user().isAttached(project.url());
+        }
         for (SavedProject project : state.projects()) {
             if (world.user().isAttached(project.url())) {
                 collect(project, due);
@@ -195,7 +197,7 @@ final class NothingDueWaits extends Check {
                 }
             }
         }
-        if (due.stream().anyMatch(one -> isLate(world, one))) {
+        if (!waited.isEmpty() && due.stream().anyMatch(one -> isLate(world, one))) {
             look(world, turn.tick().view());
         }
     }

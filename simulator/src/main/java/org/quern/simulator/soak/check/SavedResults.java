@@ -1,7 +1,7 @@
 package org.quern.simulator.soak.check;
 
+import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
@@ -17,7 +17,7 @@ final class SavedResults {
 
     /** Those that are not acknowledged. */
     static Set<String> open(SavedState state) {
-        Set<String> open = new TreeSet<>();
+        Set<String> open = new LinkedHashSet<>();
         for (SavedProject project : state.projects()) {
             for (SavedResult result : project.results()) {
                 if (!result.outcome().gotServerAck()) {

@@ -26,6 +26,9 @@ public final class StateStore {
     private final MemoryFolder folder;
     private final StateFile file;
     private final Generations generations = new Generations();
+    /** Some writes go all the way here: what lies beside them, the deaths of clients leave in the folder. */
+    private final MemoryFolder sample;
+    private final StateFile sampleFile;
     @Nullable
     private SavedState previous;
     @Nullable
@@ -42,6 +45,8 @@ public final class StateStore {
         this.chance = chance;
         folder = new MemoryFolder(chance.nextLong());
         file = new StateFile(folder);
+        sample = new MemoryFolder(chance.nextLong());
+        sampleFile = new StateFile(sample);
     }
 
     /** The last state that was stored for good, null if there is none. */
@@ -56,8 +61,8 @@ public final class StateStore {
         last = state;
         pending = true;
         if (chance.nextInt(SAMPLE) == 0) {
-            flush();
-            ReadBack.require(state, read());
+            attempt(sampleFile, sample, state);
+            ReadBack.require(state, read(sampleFile));
         }
     }
 
@@ -90,6 +95,7 @@ public final class StateStore {
         folder.stop(powerCut ? Fault.POWER_CUT : Fault.KILL);
         folder.restart();
         settle(unfinished);
+        pending = powerCut || unfinished != null;
     }
 
     /**
@@ -185,6 +191,10 @@ public final class StateStore {
 
     private void attempt(SavedState state) {
         found = null;
+        attempt(file, folder, state);
+    }
+
+    private static void attempt(StateFile file, MemoryFolder folder, SavedState state) {
         try {
             file.write(state);
         } catch (MachineStopped stopped) {
@@ -209,12 +219,12 @@ public final class StateStore {
     /** The newest state that is whole, null if there is none. */
     public @Nullable SavedState read() {
         if (found == null) {
-            found = readFolder();
+            found = read(file);
         }
         return found;
     }
 
-    private @Nullable SavedState readFolder() {
+    private static @Nullable SavedState read(StateFile file) {
         try {
             StateFile.Loaded loaded = file.read();
             // A power cut may take the name of a new state that was not synced, and leave the old one under its older name.

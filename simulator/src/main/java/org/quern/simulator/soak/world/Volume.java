@@ -28,6 +28,8 @@ public final class Volume {
     private final double otherBytes;
     private final SortedMap<String, Stored> files = new TreeMap<>();
     private final SortedMap<Integer, Slot> slots = new TreeMap<>();
+    /** The same as a list, since what they hold is added up many times in a turn; null if they changed. */
+    private Slot @Nullable [] slotsNow;
     /** What has come of downloads that are not complete. */
     private final SortedMap<String, Stored> parts = new TreeMap<>();
     /** By task. */
@@ -61,10 +63,19 @@ public final class Volume {
         return fileBytes + slotBytes();
     }
 
+    private Slot[] slotsNow() {
+        Slot[] known = slotsNow;
+        if (known == null) {
+            known = slots.values().toArray(Slot[]::new);
+            slotsNow = known;
+        }
+        return known;
+    }
+
     /** Bytes in slots. */
     public double slotBytes() {
         double bytes = 0;
-        for (Slot slot : slots.values()) {
+        for (Slot slot : slotsNow()) {
             bytes += slot.bytes;
         }
         return bytes;
@@ -219,10 +230,12 @@ public final class Volume {
 
     void claim(int number, Slot slot) {
         slots.put(number, slot);
+        slotsNow = null;
     }
 
     void clear(int number) {
         Slot slot = slots.remove(number);
+        slotsNow = null;
         if (slot != null) {
             slot.cleared();
         }
@@ -264,6 +277,7 @@ public final class Volume {
 
     void keepSlots(List<Integer> owned) {
         slots.keySet().retainAll(owned);
+        slotsNow = null;
     }
 
     DiskFigures measured() {
