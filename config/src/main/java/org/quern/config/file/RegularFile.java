@@ -35,9 +35,9 @@ public final class RegularFile {
     /** The reason in the exception for what is no file. */
     public static final String NO_FILE = NativeOpen.NO_FILE;
     /** A file that comes and goes as often as this between two calls is somebody's game. */
+    private static final int MOST_TRIES = 10;
     /** Of a file that is read as a whole. */
     private static final int MOST_BYTES = 8 << 20;
-    private static final int MOST_TRIES = 10;
 
     private RegularFile() {}
 
