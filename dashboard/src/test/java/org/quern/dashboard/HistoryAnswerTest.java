@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.control.ControlException;
@@ -58,6 +61,42 @@ class HistoryAnswerTest {
                     "cpu_seconds":200000,"credit":12500}]""".replace("%1$s", Long.toString((long) day))),
                     JsonParser.parseString(new Visitor(dashboard.port())
                             .get("/api/v1/history/days?since=1", "Authorization: Bearer token").body()));
+        }
+    }
+
+    @Test
+    void aFullFileIsReadOnceAndCountsAsLongAsItIsThere() throws IOException {
+        double day = 20_000 * 86_400.0;
+        HistoryFiles files = HistoryFiles.in(directory);
+        write(finished(day + 100));
+        Path full = files.full(day + 50);
+        zip(full, finished(day + 50));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
+            assertEquals(2, succeeded(dashboard, day + 80), "whole days are told");
+            zip(full, new HistoryEntry.ClientEnded(day));
+            assertEquals(2, succeeded(dashboard, 1), "it is not read again");
+            write(finished(day + 100), finished(day + 101));
+            assertEquals(3, succeeded(dashboard, 1));
+            Files.delete(full);
+            assertEquals(2, succeeded(dashboard, 1));
+        }
+    }
+
+    private static int succeeded(Dashboard dashboard, double since) throws IOException {
+        return JsonParser.parseString(new Visitor(dashboard.port())
+                .get("/api/v1/history/days?since=" + since, "Authorization: Bearer token").body()).getAsJsonArray()
+                .get(0).getAsJsonObject().get("succeeded").getAsInt();
+    }
+
+    private static HistoryEntry finished(double at) {
+        return new HistoryEntry.TaskFinished(at, "http://a.test/", "t", "app", "1.0", "CPU", 10, 8, 0.5, "success", 0);
+    }
+
+    private static void zip(Path file, HistoryEntry entry) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write((HistoryLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
         }
     }
 

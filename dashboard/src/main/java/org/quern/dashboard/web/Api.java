@@ -108,9 +108,7 @@ public final class Api implements HttpService {
     }
 
     private void days(ServerRequest request, ServerResponse response) throws IOException {
-        TaskDays days = new TaskDays();
-        files.history(since(request), days);
-        Answers.json(response, days.facts());
+        Answers.json(response, files.days(since(request)));
     }
 
     private static double since(ServerRequest request) {

@@ -27,6 +27,7 @@ import org.quern.rpc.history.HistoryFiles;
 public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private final @Nullable Path dataDirectory;
+    private final DayIndex days = new DayIndex();
 
     /** @param dataDirectory null if the client is not of this computer, or not known to be */
     public LocalFiles(@Nullable Path dataDirectory) {
@@ -43,6 +44,11 @@ public final class LocalFiles {
         if (dataDirectory != null) {
             HistoryFiles.in(dataDirectory).read(since, reader);
         }
+    }
+
+    /** Tasks that are over by day and project, from the day of {@code since} on; nothing if there is none. */
+    List<Map<String, Object>> days(double since) throws IOException {
+        return dataDirectory == null ? List.of() : days.facts(HistoryFiles.in(dataDirectory), since);
     }
 
     /** Who uses the disk and what would go, as {@code quern disk --json}; empty if nobody says. */

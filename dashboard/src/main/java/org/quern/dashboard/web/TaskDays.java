@@ -3,6 +3,7 @@ package org.quern.dashboard.web;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.quern.rpc.history.HistoryEntry;
@@ -11,7 +12,7 @@ import org.quern.rpc.history.HistoryEntry;
 final class TaskDays implements Consumer<HistoryEntry> {
     private static final double DAY_SECONDS = 86_400;
     private static final String SUCCESS = "success";
-    private final Map<Double, Map<String, Sums>> days = new TreeMap<>();
+    private final SortedMap<Double, Map<String, Sums>> days = new TreeMap<>();
 
     /** What the tasks of a project on a day come to. */
     private static final class Sums {
@@ -32,6 +33,14 @@ final class TaskDays implements Consumer<HistoryEntry> {
             credit += task.credit();
         }
 
+        private void add(Sums others) {
+            succeeded += others.succeeded;
+            failed += others.failed;
+            runSeconds += others.runSeconds;
+            cpuSeconds += others.cpuSeconds;
+            credit += others.credit;
+        }
+
         private Map<String, Object> facts(double day, String project) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("day", day);
@@ -48,14 +57,27 @@ final class TaskDays implements Consumer<HistoryEntry> {
     @Override
     public void accept(HistoryEntry entry) {
         if (entry instanceof HistoryEntry.TaskFinished task) {
-            days.computeIfAbsent(Math.floor(task.at() / DAY_SECONDS) * DAY_SECONDS, _ -> new TreeMap<>())
-                    .computeIfAbsent(task.project(), _ -> new Sums()).add(task);
+            of(dayOf(task.at()), task.project()).add(task);
         }
     }
 
-    /** Oldest first, and the projects of a day by their addresses. */
-    List<Map<String, Object>> facts() {
-        return days.entrySet().stream().flatMap(day -> day.getValue().entrySet().stream()
+    /** These as well. */
+    void add(TaskDays others) {
+        others.days.forEach((day, projects) -> projects.forEach((project, sums) -> of(day, project).add(sums)));
+    }
+
+    private Sums of(double day, String project) {
+        return days.computeIfAbsent(day, _ -> new TreeMap<>()).computeIfAbsent(project, _ -> new Sums());
+    }
+
+    /** When the day of that moment began. */
+    static double dayOf(double at) {
+        return Math.floor(at / DAY_SECONDS) * DAY_SECONDS;
+    }
+
+    /** From the day of that moment on, oldest first, and the projects of a day by their addresses. */
+    List<Map<String, Object>> facts(double since) {
+        return days.tailMap(dayOf(since)).entrySet().stream().flatMap(day -> day.getValue().entrySet().stream()
                 .map(project -> project.getValue().facts(day.getKey(), project.getKey()))).toList();
     }
 }

@@ -76,14 +76,37 @@ public record HistoryFiles(Path folder) {
         Consumer<String> lines = line -> HistoryJson.read(line).filter(entry -> entry.at() >= since)
                 .ifPresent(reader);
         for (Path file : full()) {
-            if (lastOf(file).orElse(since) >= since) {
-                try (InputStream in = new GZIPInputStream(RegularFile.open(file))) {
-                    lines(in, lines);
-                } catch (ZipException | EOFException | NoSuchFileException damaged) {
-                    // As far as it could be read, or it was the oldest and is gone.
-                }
+            if (reaches(file, since)) {
+                fullLines(file, lines);
             }
         }
+        currentLines(lines);
+    }
+
+    /** Whether a full file has something of that time or later, Unix seconds. */
+    public static boolean reaches(Path full, double since) {
+        return lastOf(full).orElse(since) >= since;
+    }
+
+    /** All entries of a full file, which never changes any more; as {@link #read}. */
+    public static void readFull(Path full, Consumer<HistoryEntry> reader) throws IOException {
+        fullLines(full, line -> HistoryJson.read(line).ifPresent(reader));
+    }
+
+    /** All entries of the file that is written; as {@link #read}. */
+    public void readCurrent(Consumer<HistoryEntry> reader) throws IOException {
+        currentLines(line -> HistoryJson.read(line).ifPresent(reader));
+    }
+
+    private static void fullLines(Path file, Consumer<String> lines) throws IOException {
+        try (InputStream in = new GZIPInputStream(RegularFile.open(file))) {
+            lines(in, lines);
+        } catch (ZipException | EOFException | NoSuchFileException damaged) {
+            // As far as it could be read, or it was the oldest and is gone.
+        }
+    }
+
+    private void currentLines(Consumer<String> lines) throws IOException {
         try (InputStream in = RegularFile.open(current())) {
             lines(in, lines);
         } catch (NoSuchFileException none) {
