@@ -53,6 +53,7 @@ final class Footprint {
             List<Subject> subjects = subjects(tree);
             System.out.printf("Load of the machine before: %s%n%n", Files.readString(Path.of("/proc/loadavg")).strip());
             starts(subjects, scratch, options.get("--rounds"));
+            commands(tree, subjects, scratch, options.get("--rounds"));
             idle(subjects, scratch, options.get("--settle"), options.get("--span"));
             asked(subjects, scratch);
             sizes(tree);
@@ -98,6 +99,44 @@ final class Footprint {
         starts.forEach((subject, list) -> System.out.printf(Locale.ROOT, "| %s | %.0f (%.0f) | %.0f (%.0f) | %.1f |%n", subject.name(),
                 median(list, Start::wallMs), least(list, Start::wallMs), median(list, Start::cpuMs), least(list, Start::cpuMs),
                 median(list, Start::residentMb)));
+    }
+
+    /** What a command costs, its own process alone: none that asks, and some that ask a client without tasks. */
+    private static void commands(Path tree, List<Subject> subjects, Path scratch, int rounds) throws Exception {
+        System.out.printf("%nA command, median of %d%n| | ms | CPU ms |%n|---|---|---|%n", rounds);
+        for (Subject subject : subjects.stream().filter(each -> each.tasks() == 0).toList()) {
+            Path folder = folder(scratch, subject);
+            int port = freePort();
+            Process process = spawn(subject, folder, port);
+            awaitAnswer(process, port);
+            boolean ours = subject.name().startsWith("quern");
+            String program = ours ? tree.resolve("bin/quern").toString() : "/usr/bin/boinccmd";
+            String client = ours ? " --data-dir " + folder
+                    : " --host 127.0.0.1:" + port + " --passwd \"$(cat " + folder + "/gui_rpc_auth.cfg)\"";
+            for (String command : ours ? List.of("--version", "status" + client, "tasks" + client)
+                    : List.of("--version", client + " --get_cc_status", client + " --get_tasks")) {
+                List<double[]> runs = new ArrayList<>();
+                for (int round = 0; round < rounds; round++) {
+                    runs.add(timed(program + " " + command));
+                }
+                System.out.printf(Locale.ROOT, "| %s %s | %.0f | %.0f |%n", program.substring(program.lastIndexOf('/') + 1),
+                        command.replace(client, "").strip(), middle(runs, 0), middle(runs, 1));
+            }
+            process.destroy();
+            process.waitFor();
+        }
+    }
+
+    /** Milliseconds by the clock and of CPU, as the shell counts them. */
+    private static double[] timed(String command) throws Exception {
+        Process shell = new ProcessBuilder("bash", "-c", "TIMEFORMAT='%R %U %S'; time " + command + " >/dev/null 2>&1")
+                .redirectErrorStream(true).start();
+        String[] seconds = new String(shell.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip().split(" ");
+        return new double[]{Double.parseDouble(seconds[0]) * 1e3, (Double.parseDouble(seconds[1]) + Double.parseDouble(seconds[2])) * 1e3};
+    }
+
+    private static double middle(List<double[]> runs, int column) {
+        return runs.stream().mapToDouble(run -> run[column]).sorted().toArray()[runs.size() / 2];
     }
 
     /** What a manager costs that asks for the whole state without pause. */

@@ -30,7 +30,8 @@ import org.quern.dashboard.web.ShownClient;
 class OpenApiTest {
     private static final String TOKEN = "open sesame";
     /** What this client has none of, or has no fields of its own. */
-    private static final Set<String> EMPTY_HERE = Set.of("/transfers", "/catalog", "/history", "/history/days", "/explanations",
+    private static final Set<String> EMPTY_HERE = Set.of("/transfers", "/catalog", "/history", "/history/days",
+            "/explanations",
             "/plan", "/what-if", "/openapi.json", "/events");
 
     @Test

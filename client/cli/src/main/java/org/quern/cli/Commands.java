@@ -44,7 +44,11 @@ import org.quern.cli.study.TimelineCommand;
  */
 final class Commands {
     /** In the order of completion and manual pages; the order of the help is its own. */
-    static final List<String> NAMES = List.of("demo", "daemon", "status", "tasks", "projects", "messages", "transfers", "attach", "detach", "project", "task", "transfer", "run-mode", "gpu-mode", "network-mode", "stop", "disk", "explain", "plan", "what-if", "history", "policies", "host", "devices", "prefs", "doctor", "inspect", "import", "export", "project-server", "simulate", "reproduce", "timeline", "replay", "soak", "completion", "man-pages", "help");
+    static final List<String> NAMES = List.of("demo", "daemon", "status", "tasks", "projects", "messages", "transfers",
+            "attach", "detach", "project", "task", "transfer", "run-mode", "gpu-mode", "network-mode", "stop", "disk",
+            "explain", "plan", "what-if", "history", "policies", "host", "devices", "prefs", "doctor", "inspect",
+            "import", "export", "project-server", "simulate", "reproduce", "timeline", "replay", "soak", "completion",
+            "man-pages", "help");
 
     private Commands() {}
 

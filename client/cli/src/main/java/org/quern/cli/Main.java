@@ -16,8 +16,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The program {@code quern}. */
-@Command(name = "quern", mixinStandardHelpOptions = true, version = Main.VERSION, description = "Volunteer computing: this computer works for science projects.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
-        "1:it could not be done; a sentence on standard error says why", "2:wrong arguments", "3:no client answers"})
+@Command(name = "quern", mixinStandardHelpOptions = true, version = Main.VERSION, description = "Volunteer computing: this computer works for science projects.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:done",
+    "1:it could not be done; a sentence on standard error says why", "2:wrong arguments", "3:no client answers"})
 public final class Main implements Runnable {
 
     static final String VERSION = "quern 0.1.0";

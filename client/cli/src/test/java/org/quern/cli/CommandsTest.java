@@ -43,6 +43,7 @@ class CommandsTest {
 
     @Test
     void withoutArgumentsAllAreKnown() {
-        assertEquals(Main.commandLine().getSubcommands().keySet(), Main.commandLine(new String[0]).getSubcommands().keySet());
+        assertEquals(Main.commandLine().getSubcommands().keySet(),
+                Main.commandLine(new String[0]).getSubcommands().keySet());
     }
 }

@@ -46,7 +46,8 @@ public final class OwnPrograms {
         boolean isUnreadable = areUnreadable(project);
         if (isUnreadable || outcome.value().map(info -> info.versions().isEmpty()).orElse(false)) {
             complaints.accept(project.canonical() + ": " + AppInfoFile.NAME
-                    + (isUnreadable ? " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
+                    + (isUnreadable
+                            ? " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
                             : " has no version that can be used, so nothing is computed for the project.")
                     + " Mend it, or delete it to use the project's own programs, and start the client again.");
         }

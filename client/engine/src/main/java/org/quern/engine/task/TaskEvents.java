@@ -114,7 +114,8 @@ public final class TaskEvents {
         AppVersion version = project == null || held == null ? null : project.versionOf(held);
         if (project != null && workunit != null && version != null && project.isSmall(workunit, version)
                 && project.lightUse().used(cpuSeconds)) {
-            tick.log(project.url(), "Its programs are said to use less than a processor each, and use more; each is counted with one now and runs in turn with others");
+            tick.log(project.url(),
+                    "Its programs are said to use less than a processor each, and use more; each is counted with one now and runs in turn with others");
             tick.state().schedule().lookNow();
         }
     }
