@@ -214,7 +214,7 @@ public final class BoincXmlWriter implements Flushable {
         int last = text.length() - 1;
         for (int i = 0; i <= last; i++) {
             char c = text.charAt(i);
-            if (c <= ' ' && (c != ' ' || i == 0 || i == last) || c > '~' || c == '<' || c == '&' || c == '>') {
+            if ((c <= ' ' && (c != ' ' || i == 0 || i == last)) || c > '~' || c == '<' || c == '&' || c == '>') {
                 return false;
             }
         }
