@@ -14,5 +14,5 @@ import org.quern.model.ResourceType;
  */
 public record GpuExclusion(ProjectUrl project, int deviceNumber, @Nullable ResourceType type, String app) {
     /** How a sentence begins that says what is wrong with one. */
-    public static final String MISTAKE = ClientOptionsFile.NAME + " <exclude_gpu>: ";
+    public static final String MISTAKE = "cc_config.xml <exclude_gpu>: ";
 }
