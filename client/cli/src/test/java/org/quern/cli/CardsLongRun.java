@@ -18,7 +18,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void anAmdCardComputesByOpenClBesideOneOfNvidiaWithoutTasks() throws Exception {
-        stubs.cards(FIRST + "opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A\n" + RADEON);
+        stubs().cards(FIRST + "opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A\n" + RADEON);
         scene.offer("opencl_ati_101", "ATI", 0.5);
         scene.compute(3);
         assertEquals(List.of("Radeon Stub D"), kernels());
@@ -26,7 +26,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void anIgnoredCardGetsNoTask() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.configure("<ignore_nvidia_dev>0</ignore_nvidia_dev>");
         scene.offer("cuda", "NVIDIA", 1);
         scene.compute(2);
@@ -54,7 +54,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void whereNoCardIsUsedThatIsToldOnceAndWhatTasksWaitFor() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(100)) {
             scene.begin(server);
@@ -80,7 +80,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void aCardThatIsExcludedForTheProjectGetsNoneOfItsTasks() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(4)) {
             scene.configure("<exclude_gpu><url>" + server.masterUrl()
@@ -93,7 +93,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void theWeakerOfTwoCardsComputesOnlyWhereItsUserWantsIt() throws Exception {
-        stubs.cards(WEAK + FIRST);
+        stubs().cards(WEAK + FIRST);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(6)) {
             scene.begin(server);
@@ -109,7 +109,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void ofSeventyCards64AreInstances() throws Exception {
-        stubs.cards(FIRST + "repeat 70\n");
+        stubs().cards(FIRST + "repeat 70\n");
         scene.offer("cuda", "NVIDIA", 1);
         scene.compute(4);
         assertTrue(CardsScene.element(Files.readString(scene.data().resolve("client_state.xml")), "coproc_cuda")
@@ -118,7 +118,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void aCardThatItsUserHidesByTheDriversOwnVariableIsUsedByNobody() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene = new CardsScene(scene.data().resolveSibling("hidden"), hiding("1"));
         scene.offer("cuda", "NVIDIA", 1);
         scene.compute(2);
@@ -127,7 +127,7 @@ class CardsLongRun extends StubbedCards {
 
     @Test
     void aCardThatTheClientDoesNotKnowIsToldByDevicesWithWhatMayBeTheReason() throws Exception {
-        stubs.cards(FIRST + SECOND + "crash nvml\n");
+        stubs().cards(FIRST + SECOND + "crash nvml\n");
         CardsScene all = scene;
         scene = new CardsScene(scene.data().resolveSibling("hidden"), hiding("1"));
         scene.configure("");
@@ -140,15 +140,15 @@ class CardsLongRun extends StubbedCards {
         assertTrue(watched.startsWith("NVIDIA's library NVML crashes or does not answer"), watched);
     }
 
-    private static Map<String, String> hiding(String visible) {
-        Map<String, String> environment = new LinkedHashMap<>(stubs.environment());
+    private Map<String, String> hiding(String visible) {
+        Map<String, String> environment = new LinkedHashMap<>(stubs().environment());
         environment.put("CUDA_VISIBLE_DEVICES", visible);
         return environment;
     }
 
     @Test
     void oneTaskTakesBothCards() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 2);
         scene.compute(2);
     }

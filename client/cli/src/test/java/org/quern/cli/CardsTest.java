@@ -23,7 +23,7 @@ class CardsTest extends StubbedCards {
 
     @Test
     void cudaTasksRunOnTheCardsTwoToEachAndTheirResultsAreValid() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 0.5);
         try (ProjectServer server = scene.project(8)) {
             scene.begin(server);
@@ -39,7 +39,7 @@ class CardsTest extends StubbedCards {
 
     @Test
     void openClTasksRunOnTheCardsThatOpenClCountsAndManagersSeeThem() throws Exception {
-        stubs.cards(FIRST + SECOND + OPENCL);
+        stubs().cards(FIRST + SECOND + OPENCL);
         scene.offer("opencl_nvidia_101", "NVIDIA", 1);
         TreeSet<String> resources = new TreeSet<>();
         try (ProjectServer server = scene.project(4)) {
@@ -55,7 +55,8 @@ class CardsTest extends StubbedCards {
         }
         assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
         assertTrue(resources.contains("0.1 CPUs + 1 NVIDIA GPU (device 0)"), resources.toString());
-        assertEquals(2, stubs.log().stream().skip(logged).filter(line -> line.startsWith("kernel")).distinct().count());
+        assertEquals(2,
+                stubs().log().stream().skip(logged).filter(line -> line.startsWith("kernel")).distinct().count());
         assertEverywhereTheSame();
         String messages = answer("get_messages");
         assertTrue(messages.contains("CUDA: NVIDIA GPU 0: NVIDIA Stub A"), messages);
@@ -99,16 +100,16 @@ class CardsTest extends StubbedCards {
 
     @Test
     void aCardThatIsLostAndFoundInAnotherOrderTakesItsTasksUpAgain() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(6)) {
             scene.begin(server);
             scene.waitFor("both cards are there", () -> scene.log().contains("NVIDIA GPU 1"));
-            stubs.cards("");
+            stubs().cards("");
             scene.quern("devices", "--rescan");
             scene.waitFor("the loss is told",
                     () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
-            stubs.cards(SECOND + FIRST);
+            stubs().cards(SECOND + FIRST);
             scene.quern("devices", "rescan");
             scene.finish(server);
         }
@@ -116,12 +117,12 @@ class CardsTest extends StubbedCards {
 
     @Test
     void afterAnUpgradeOfTheDriverTheTasksWaitWithAReasonAndGoOnAfterwards() throws Exception {
-        stubs.cards(FIRST);
+        stubs().cards(FIRST);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(6)) {
             scene.begin(server);
             scene.waitFor("a task was computed", () -> server.report().success() > 0);
-            stubs.cards(FIRST + "upgraded cuda\nupgraded nvml\n");
+            stubs().cards(FIRST + "upgraded cuda\nupgraded nvml\n");
             scene.quern("devices", "--rescan");
             scene.waitFor("the reason is told",
                     () -> scene.log()
@@ -129,7 +130,7 @@ class CardsTest extends StubbedCards {
                                     + " 803, system has unsupported display driver / cuda driver combination; restart the"
                                     + " computer)"));
             scene.waitFor("its tasks wait", () -> scene.log().contains("is gone; its tasks wait until it is back"));
-            stubs.cards(FIRST);
+            stubs().cards(FIRST);
             scene.quern("devices", "--rescan");
             scene.finish(server);
         }
@@ -137,7 +138,7 @@ class CardsTest extends StubbedCards {
 
     @Test
     void whatEachCardDoesIsToldByStatusAndExplainAndTheClientLoadsNoLibraryForIt() throws Exception {
-        stubs.cards(FIRST + SECOND);
+        stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(200)) {
             scene.begin(server);
@@ -162,7 +163,7 @@ class CardsTest extends StubbedCards {
 
     @Test
     void aDriverThatCrashesLeavesASentenceAndTheCpuComputes() throws Exception {
-        stubs.cards(FIRST + "crash cuda\n");
+        stubs().cards(FIRST + "crash cuda\n");
         scene.compute(1);
         assertTrue(scene.log().contains("No usable GPUs found"), scene.log());
         assertTrue(scene.quern("status").contains("Graphics   no usable card"));
@@ -170,7 +171,7 @@ class CardsTest extends StubbedCards {
 
     @Test
     void aLibraryThatHangsAndOneThatLiesKeepNeitherManagersNorTheOtherCardsWaiting() throws Exception {
-        stubs.cards(FIRST + "hang nvml\nabsurd opencl\n" + OPENCL);
+        stubs().cards(FIRST + "hang nvml\nabsurd opencl\n" + OPENCL);
         scene.offer("cuda", "NVIDIA", 1);
         try (ProjectServer server = scene.project(1)) {
             scene.begin(server);
