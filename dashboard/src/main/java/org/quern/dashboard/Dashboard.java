@@ -19,8 +19,6 @@ import org.quern.dashboard.web.ShownClient;
 public final class Dashboard implements AutoCloseable {
     /** More than one other user's program can hold: each costs some kilobytes, and whoever is kept waiting by strangers is kept out. */
     private static final int MOST_CONNECTIONS = 4_000;
-    /** Longer does nobody's browser take for a request; a connection that says nothing is closed then. */
-    private static final Duration READ = Duration.ofSeconds(15);
     /** An action has a few hundred bytes. */
     private static final long MOST_BYTES = 64 * 1024;
     private static final Duration IDLE = Duration.ofMinutes(2);
@@ -34,8 +32,7 @@ public final class Dashboard implements AutoCloseable {
         hosts = new Hosts(clients);
         Watch watch = clients.getFirst().watch();
         server = WebServer.builder().address(InetAddress.getLoopbackAddress()).port(port).shutdownHook(false)
-                .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
-                .connectionOptions(socket -> socket.readTimeout(READ)).backlog(MOST_CONNECTIONS)
+                .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE).backlog(MOST_CONNECTIONS)
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .routing(rules -> {
                     rules.addFilter(new Doorkeeper(sessions, permit)).register("/", new Pages(sessions))

@@ -230,6 +230,38 @@ class DoorTest {
         }
     }
 
+    @Test
+    void aFloodOfAStrangersRequestsLeavesTheOwnerHis() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        byte[] many = ("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port() + "\r\n\r\n").repeat(3000)
+                .getBytes(StandardCharsets.UTF_8);
+        try (Socket flood = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
+            flood.setSoTimeout(20_000);
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> send(flood, many));
+            String seen = "";
+            byte[] part = new byte[4096];
+            while (!seen.contains("HTTP/1.1 429")) {
+                int count = flood.getInputStream().read(part);
+                assertTrue(count > 0, "a stranger has his bound");
+                seen = seen.substring(Math.max(0, seen.length() - 20))
+                        + new String(part, 0, count, StandardCharsets.UTF_8);
+            }
+            flood.close();
+            sent.join();
+        }
+        assertEquals(200, visitor.get("/api/v1/session", cookie).status());
+        assertEquals(200, visitor.get("/metrics", "Authorization: Bearer open sesame").status());
+        assertEquals(303, visitor.get(link(), "Sec-Fetch-Site: none").status());
+    }
+
+    private static void send(Socket socket, byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException e) {
+            return; // enough was answered
+        }
+    }
+
     private static String rest(Socket stream) {
         try {
             return new String(stream.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

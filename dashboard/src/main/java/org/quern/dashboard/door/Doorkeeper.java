@@ -28,6 +28,8 @@ public final class Doorkeeper implements Filter {
     private final Sessions sessions;
     private final Permit permit;
     private final RateLimit rate = new RateLimit();
+    /** Others, who shall not use up what the owner may. */
+    private final RateLimit strangersRate = new RateLimit();
 
     /**
      * What was chosen at the start.
@@ -47,7 +49,7 @@ public final class Doorkeeper implements Filter {
         protect(response);
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String path = request.path().path();
-        if (!rate.allows()) {
+        if (!(isKnown(request) ? rate : strangersRate).allows()) {
             refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
         } else if (!isOurs(host, request.localPeer().port())) {
             refuse(response, Status.MISDIRECTED_REQUEST_421, "Ask for it by the address of this computer itself.");
@@ -106,6 +108,12 @@ public final class Doorkeeper implements Filter {
         }
         boolean isNavigation = isLook(request) && request.path().path().equals("/");
         return isNavigation || OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse("none"));
+    }
+
+    /** Has a session, a program's token, or a link that is still good. */
+    private boolean isKnown(ServerRequest request) {
+        return sessions.actionWord(cookie(request)).isPresent() || isProgram(request)
+                || request.query().first("token").asOptional().filter(sessions::isLink).isPresent();
     }
 
     private boolean mayEnter(ServerRequest request, String path) {

@@ -29,6 +29,11 @@ public final class Sessions {
         return token;
     }
 
+    /** Somebody may still come by it. */
+    synchronized boolean isLink(String token) {
+        return links.containsKey(known(links, token));
+    }
+
     /** A session for who has the token of a link; empty if it is none, or was used before. */
     public synchronized Optional<String> enter(String token) {
         Runnable whenUsed = links.remove(known(links, token));
