@@ -14,12 +14,9 @@ public final class PlainText {
     private static final int LONGEST_ADDRESS = 1_000;
     /** Of a longer text nobody sees the end anyway. */
     private static final int LONGEST_RAW = 1 << 16;
-    private static final Map<String, String> NAMED = new TreeMap<>(Map.ofEntries(Map.entry("amp", "&"),
-            Map.entry("lt", "<"), Map.entry("gt", ">"), Map.entry("quot", "\""), Map.entry("apos", "'"),
-            Map.entry("nbsp", " "), Map.entry("ndash", "–"), Map.entry("mdash", "—"), Map.entry("hellip", "…"),
-            Map.entry("lsquo", "‘"), Map.entry("rsquo", "’"), Map.entry("ldquo", "“"), Map.entry("rdquo", "”"),
-            Map.entry("copy", "©"), Map.entry("deg", "°"), Map.entry("eacute", "é"), Map.entry("auml", "ä"),
-            Map.entry("ouml", "ö"), Map.entry("uuml", "ü"), Map.entry("szlig", "ß"), Map.entry("euro", "€")));
+    private static final Map<String, String> NAMED = named("amp", "&", "lt", "<", "gt", ">", "quot", "\"",
+            "apos", "'", "nbsp", " ", "ndash", "–", "mdash", "—", "hellip", "…", "lsquo", "‘", "rsquo", "’", "ldquo", "“", "rdquo", "”", "copy", "©", "deg", "°",
+            "eacute", "é", "auml", "ä", "ouml", "ö", "uuml", "ü", "szlig", "ß", "euro", "€");
     private static final List<String> XML = List.of("amp", "lt", "gt", "quot", "apos");
     private final TextCursor html;
     private final StringBuilder text = new StringBuilder();
@@ -27,6 +24,15 @@ public final class PlainText {
 
     private PlainText(String html) {
         this.html = new TextCursor(html);
+    }
+
+    /** Names and what they mean, in turn. */
+    private static Map<String, String> named(String... words) {
+        Map<String, String> all = new TreeMap<>();
+        for (int i = 0; i < words.length; i += 2) {
+            all.put(words[i], words[i + 1]);
+        }
+        return all;
     }
 
     /** In lines; of a longer text the beginning. */
