@@ -32,7 +32,8 @@ public final class Dashboard implements AutoCloseable {
         hosts = new Hosts(clients);
         Watch watch = clients.getFirst().watch();
         server = WebServer.builder().address(InetAddress.getLoopbackAddress()).port(port).shutdownHook(false)
-                .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE).backlog(MOST_CONNECTIONS)
+                .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
+                .backlog(MOST_CONNECTIONS)
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .routing(rules -> {
                     rules.addFilter(new Doorkeeper(sessions, permit)).register("/", new Pages(sessions))

@@ -15,7 +15,8 @@ public final class PlainText {
     /** Of a longer text nobody sees the end anyway. */
     private static final int LONGEST_RAW = 1 << 16;
     private static final Map<String, String> NAMED = named("amp", "&", "lt", "<", "gt", ">", "quot", "\"",
-            "apos", "'", "nbsp", " ", "ndash", "–", "mdash", "—", "hellip", "…", "lsquo", "‘", "rsquo", "’", "ldquo", "“", "rdquo", "”", "copy", "©", "deg", "°",
+            "apos", "'", "nbsp", " ", "ndash", "–", "mdash", "—", "hellip", "…", "lsquo", "‘", "rsquo", "’", "ldquo",
+            "“", "rdquo", "”", "copy", "©", "deg", "°",
             "eacute", "é", "auml", "ä", "ouml", "ö", "uuml", "ü", "szlig", "ß", "euro", "€");
     private static final List<String> XML = List.of("amp", "lt", "gt", "quot", "apos");
     private final TextCursor html;
