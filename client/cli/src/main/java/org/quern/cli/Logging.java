@@ -10,16 +10,8 @@ import org.apache.logging.log4j.core.config.Configurator;
 final class Logging {
     private Logging() {}
 
-    /** What the first logger is to be made by, as SLF4J calls the property. */
-    private static final String PROVIDER = "slf4j.provider";
-
-    /** Commands log warnings to standard error. Most have nothing to log: Log4j is loaded when the first logger is made. */
+    /** Commands log warnings to standard error. */
     static void ofCommand() {
-        System.setProperty(PROVIDER, CommandLogging.class.getName());
-    }
-
-    /** The first logger of a command is being made. */
-    static void begin() {
         use(() -> new CodedLog(Level.WARN));
     }
 

@@ -46,7 +46,7 @@ public final class Main implements Runnable {
         }
         Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
         if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
-            Logging.ofCommand();
+            CommandLogging.install();
         }
         System.exit(daemon.isPresent() ? serve(daemon.get())
                 : commandLine(arguments).setOut(out()).setErr(new PlainOutput(System.err)).execute(arguments));
