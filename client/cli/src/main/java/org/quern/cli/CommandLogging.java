@@ -13,10 +13,13 @@ import org.slf4j.spi.SLF4JServiceProvider;
 public final class CommandLogging implements SLF4JServiceProvider {
     /** Names to SLF4J who makes loggers. */
     private static final String PROVIDER = "slf4j.provider";
+    /** How much SLF4J tells of itself on standard error: without this, that a provider was named. */
+    private static final String VERBOSITY = "slf4j.internal.verbosity";
     private final SLF4JServiceProvider log4j = ServiceLoader.load(SLF4JServiceProvider.class).findFirst().orElseThrow();
 
     /** For the loggers that are made from now on. */
     static void install() {
+        System.setProperty(VERBOSITY, "WARN");
         System.setProperty(PROVIDER, CommandLogging.class.getName());
     }
 
