@@ -3,6 +3,7 @@ package org.quern.coproc.gpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -68,7 +69,7 @@ public final class InstallAdvice {
                         case SUSE -> "zypper install nvidia-compute-utils-G06";
                         case OTHER -> "";
                     });
-        } else if (!found.cuda().isEmpty() && !openCl) {
+        } else if (!found.cuda().isEmpty() && !openCl && !openClIsSilent()) {
             add("CUDA works, and OpenCL for NVIDIA's cards is missing: versions with an OpenCL plan class cannot run",
                     switch (family) {
                         case UBUNTU, DEBIAN -> "apt install nvidia-opencl-icd ocl-icd-libopencl1";
@@ -80,7 +81,7 @@ public final class InstallAdvice {
     }
 
     private void amd() {
-        if (!listed(Maker.AMD).isEmpty() && !drives(Maker.AMD)) {
+        if (!listed(Maker.AMD).isEmpty() && !drives(Maker.AMD) && !openClIsSilent()) {
             add("OpenCL for AMD's cards is missing", switch (family) {
                 case UBUNTU, DEBIAN -> "apt install mesa-opencl-icd ocl-icd-libopencl1";
                 case FEDORA -> "dnf install rocm-opencl";
@@ -91,7 +92,7 @@ public final class InstallAdvice {
     }
 
     private void intel() {
-        if (!listed(Maker.INTEL).isEmpty() && !drives(Maker.INTEL)) {
+        if (!listed(Maker.INTEL).isEmpty() && !drives(Maker.INTEL) && !openClIsSilent()) {
             add("OpenCL for Intel's cards is missing", switch (family) {
                 case UBUNTU, DEBIAN -> "apt install intel-opencl-icd ocl-icd-libopencl1";
                 case FEDORA -> "dnf install intel-compute-runtime";
@@ -107,6 +108,12 @@ public final class InstallAdvice {
 
     private List<ListedCard> listed(Maker maker) {
         return found.listed().stream().filter(card -> card.maker() == maker).toList();
+    }
+
+    /** It is installed and crashed, or said nothing: what else it would drive is not known, and installing it again mends nothing. */
+    private boolean openClIsSilent() {
+        return found.libraries().stream()
+                .anyMatch(library -> library.kind().equals(LibraryKind.OPENCL.words()) && library.isSilent());
     }
 
     private boolean drives(Maker maker) {

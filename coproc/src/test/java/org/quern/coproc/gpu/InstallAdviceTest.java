@@ -7,7 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 
@@ -34,6 +36,15 @@ class InstallAdviceTest {
     void aCardThatNouveauHoldsIsToldAsThat() {
         assertTrue(InstallAdvice.of(listed(Maker.NVIDIA, "nouveau"), "ID=debian").getFirst().what()
                 .contains("nouveau driver holds"));
+    }
+
+    @Test
+    void aLibraryThatIsThereAndDoesNotAnswerIsNotToBeInstalled() {
+        Findings found = listed(Maker.AMD, "amdgpu");
+        LibraryAnswer crashed = new LibraryAnswer(LibraryKind.OPENCL.words(), "libOpenCL.so.1", false, "it crashed");
+        Findings silent = new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
+                List.of(crashed), List.of());
+        assertEquals(List.of(), InstallAdvice.of(silent, "ID=debian"));
     }
 
     @Test

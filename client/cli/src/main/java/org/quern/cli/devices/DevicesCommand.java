@@ -15,6 +15,7 @@ import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.daemon.gpu.CardWatch;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.Findings;
+import org.quern.model.device.LibraryAnswer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,6 +80,9 @@ public final class DevicesCommand implements Callable<Integer> {
             rows.forEach(row -> row.print(out, unused.why(row.device(), row.identity())));
             if (explain) {
                 print(out, found, advice);
+            } else if (found.libraries().stream().anyMatch(LibraryAnswer::isSilent)) {
+                out.println("A driver's library is installed and does not answer, so there may be more:"
+                        + " 'quern devices --explain' says which, and why.");
             }
         }
         out.flush();
