@@ -42,6 +42,7 @@ public final class DeviceSearch implements AutoCloseable {
     private final AtomicBoolean woke = new AtomicBoolean();
     private final MissingCards missing = new MissingCards(
             found -> UnreadyDrivers.areThere(found, DriverSigns.areTold()));
+    private final CardWarnings warnings = new CardWarnings();
     private List<String> told = List.of();
     private @Nullable Findings last;
     /** Libraries that {@link #last} says nothing of. */
@@ -151,7 +152,10 @@ public final class DeviceSearch implements AutoCloseable {
         boolean unwanted = DeviceOptions.rules(now).none();
         Set<LibraryKind> skipped = DeviceOptions.skipped(now);
         Findings found = unwanted ? Findings.NONE : probe.run(skipped);
-        found.warnings().forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
+        List<String> news = warnings.news(found);
+        news.forEach(messages::inform);
+        found.warnings().stream().filter(warning -> !news.contains(warning))
+                .forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
         Optional<String> failure = ProbeProcess.failure(found);
         if (failure.isPresent() && !failed) {
             messages.alert("Graphics cards could not be looked for: " + failure.get()
@@ -186,9 +190,9 @@ public final class DeviceSearch implements AutoCloseable {
             last = found;
             unasked = skipped;
         }
-        if (before != null) {
-            LostLibraries.words(before, found).forEach(messages::alert);
-        }
+        Findings known = before != null ? before : Findings.NONE;
+        LostLibraries.words(known, found).forEach(messages::alert);
+        LostLibraries.silent(known, found).forEach(messages::inform);
         tell(found);
     }
 

@@ -1,28 +1,63 @@
 package org.quern.daemon.gpu;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
 
-/** Libraries that answered before and do not any more, as after an upgrade of a driver without a restart of the computer. */
+/**
+ * Libraries that could not be asked: they answered before and do not any more, as after an upgrade of a driver without a restart
+ * of the computer, or they are there and have not answered yet. Where nothing was found before, that is {@link Findings#NONE}.
+ */
 final class LostLibraries {
     private LostLibraries() {}
 
-    /** A sentence for each, with what it said. */
+    /** A sentence for each that answered before, or that crashed or hung the process that asked it, with what it said. */
     static List<String> words(Findings before, Findings now) {
-        return now.libraries().stream().filter(library -> !library.answered() && answered(before, library.kind()))
-                .filter(library -> !answered(now, library.kind()))
-                .map(library -> "The drivers' library " + library.kind() + " does not answer any more ("
-                        + library.words() + "). " + effect(library.kind()))
+        return sentences(before, now,
+                library -> isLost(before, library) || (hasDied(library) && isNews(before, library)));
+    }
+
+    /** A sentence for each other that is installed and says that it cannot be asked; many have no card, and it is no fault then. */
+    static List<String> silent(Findings before, Findings now) {
+        return sentences(before, now, library -> !isLost(before, library) && !hasDied(library) && library.isSilent()
+                && isNews(before, library));
+    }
+
+    private static List<String> sentences(Findings before, Findings now, Predicate<LibraryAnswer> wanted) {
+        return unanswered(now).filter(wanted)
+                .map(library -> "The drivers' library " + library.kind() + " does not answer"
+                        + (isLost(before, library) ? " any more" : "") + " (" + library.words() + "). "
+                        + effect(library.kind()))
                 .distinct().toList();
     }
 
-    /** NVML drives nothing. */
+    private static Stream<LibraryAnswer> unanswered(Findings now) {
+        return now.libraries().stream().filter(library -> !answered(now, library.kind()));
+    }
+
+    private static boolean isLost(Findings before, LibraryAnswer library) {
+        return answered(before, library.kind());
+    }
+
+    private static boolean isNews(Findings before, LibraryAnswer library) {
+        return !before.libraries().contains(library);
+    }
+
+    /** What opened a file has its name; who asks the process again without the library knows none. */
+    private static boolean hasDied(LibraryAnswer library) {
+        return library.isSilent() && library.name().isEmpty();
+    }
+
+    /** Some drive nothing. */
     private static String effect(String kind) {
-        return kind.equals(LibraryKind.NVML.words())
-                ? "The driver's version and what cards do are not known until it does; tasks are not concerned"
-                : "Cards that only it drives are not used until it does; their tasks wait";
+        if (kind.equals(LibraryKind.CUDA.words()) || kind.equals(LibraryKind.OPENCL.words())) {
+            return "Cards that only it drives are not used until it does; their tasks wait";
+        }
+        return kind.equals(LibraryKind.HIP.words()) ? "No task needs it"
+                : "The driver's version and what cards do are not known until it does; tasks are not concerned";
     }
 
     private static boolean answered(Findings found, String kind) {

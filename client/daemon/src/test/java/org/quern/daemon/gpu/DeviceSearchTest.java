@@ -12,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -182,6 +183,47 @@ class DeviceSearchTest {
             }
             assertEquals(1, told.stream().filter(text -> text.contains("No space left on device")).count());
         }
+    }
+
+    @Test
+    void theFirstLookTellsWhichLibrariesDiedOrAreSilentAndWhichCardsAreLeftOutOnce() throws InterruptedException {
+        List<LibraryAnswer> libraries = List.of(LibraryAnswer.absent("HIP", "libamdhip64.so"),
+                new LibraryAnswer("CUDA", "libcuda.so.1", false, "cuInit failed with error 999"),
+                new LibraryAnswer("OpenCL", "", false, "its library crashed"));
+        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), libraries,
+                List.of("NVIDIA: card 1 is left out: 0 bytes of memory cannot be",
+                        "CUDA (libcuda.so.1): cuInit failed with error 999", "OpenCL: its library crashed"));
+        List<Message> told = new CopyOnWriteArrayList<>();
+        answers.addAll(List.of(found, found));
+        try (DeviceSearch search = new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
+                new MessageLog(told::add), Duration.ofMillis(1))) {
+            search.begin();
+            assertEquals(0, cardsTold());
+            search.rescan();
+            assertEquals(0, cardsTold());
+            assertEquals(
+                    List.of("NVIDIA: card 1 is left out: 0 bytes of memory cannot be",
+                            "The drivers' library OpenCL does not answer (its library crashed). "
+                                    + "Cards that only it drives are not used until it does; their tasks wait",
+                            "The drivers' library CUDA does not answer (cuInit failed with error 999). "
+                                    + "Cards that only it drives are not used until it does; their tasks wait",
+                            "No usable GPUs found"),
+                    told.stream().map(Message::text).limit(4).toList());
+            assertEquals(1, told.stream().filter(message -> message.text().contains("left out")).count());
+            assertEquals(1, told.stream().filter(message -> message.text().contains("crashed")).count());
+        }
+    }
+
+    @Test
+    void ofADriverThatTalksNonsenseOfAllItsCardsSomeSentencesAreTold() {
+        List<String> absurd = IntStream.range(0, 20).mapToObj(card -> "card " + card + " is left out").toList();
+        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), absurd);
+        CardWarnings warnings = new CardWarnings();
+        List<String> news = warnings.news(found);
+        assertEquals(absurd.subList(0, 8), news.subList(0, 8));
+        assertEquals("12 more such sentences are shown by quern devices --explain", news.getLast());
+        assertEquals(9, news.size());
+        assertEquals(List.of(), warnings.news(found));
     }
 
     @Test
