@@ -40,6 +40,7 @@ public final class DeviceSearch implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("devices").daemon().unstarted(this::run);
     private final Semaphore wishes = new Semaphore(0);
     private final AtomicBoolean woke = new AtomicBoolean();
+    private final AtomicBoolean wanted = new AtomicBoolean();
     private final MissingCards missing = new MissingCards(
             found -> UnreadyDrivers.areThere(found, DriverSigns.areTold()));
     private final CardWarnings warnings = new CardWarnings();
@@ -78,8 +79,9 @@ public final class DeviceSearch implements AutoCloseable {
         thread.start();
     }
 
-    /** Asks them again. */
+    /** Asks them again, as somebody wants it: who waits for the messages is told also that nothing is new. */
     public void rescan() {
+        wanted.set(true);
         wishes.release();
     }
 
@@ -98,7 +100,7 @@ public final class DeviceSearch implements AutoCloseable {
             isKnown = DeviceOptions.skipped(options.get()).containsAll(unasked);
         }
         if (!isKnown) {
-            rescan();
+            wishes.release();
         } else if (found != null) {
             tell(found);
         }
@@ -149,6 +151,7 @@ public final class DeviceSearch implements AutoCloseable {
     private void ask() throws InterruptedException {
         ClientOptions now = options.get();
         boolean afterSleep = woke.getAndSet(false);
+        boolean isWaitedFor = wanted.getAndSet(false);
         boolean unwanted = DeviceOptions.rules(now).none();
         Set<LibraryKind> skipped = DeviceOptions.skipped(now);
         Findings found = unwanted ? Findings.NONE : probe.run(skipped);
@@ -157,7 +160,7 @@ public final class DeviceSearch implements AutoCloseable {
         found.warnings().stream().filter(warning -> !news.contains(warning))
                 .forEach(warning -> messages.add(LogFlag.COPROC_DEBUG, null, () -> warning));
         Optional<String> failure = ProbeProcess.failure(found);
-        if (failure.isPresent() && !failed) {
+        if (failure.isPresent() && (!failed || isWaitedFor)) {
             messages.alert("Graphics cards could not be looked for: " + failure.get()
                     + ". What was found before counts until that works");
         }
@@ -165,10 +168,15 @@ public final class DeviceSearch implements AutoCloseable {
         if (failed) {
             tell(known(found));
         } else {
-            take(found, skipped, now, afterSleep);
+            boolean hasNews = take(found, skipped, now, afterSleep) || !news.isEmpty();
+            if (isWaitedFor && !hasNews) {
+                messages.inform(unwanted
+                        ? "The drivers were not asked: cc_config.xml or the command line says <no_gpus>"
+                        : "The drivers were asked again; nothing has changed");
+            }
         }
         if (!DeviceOptions.skipped(options.get()).containsAll(skipped)) {
-            rescan(); // they were read again meanwhile
+            wishes.release(); // they were read again meanwhile
         }
     }
 
@@ -177,23 +185,26 @@ public final class DeviceSearch implements AutoCloseable {
         return last != null ? last : otherwise;
     }
 
-    private void take(Findings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
+    /** Tells it; false if nothing of it is new. */
+    private boolean take(Findings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
         Findings before;
         synchronized (this) {
             before = unasked.contains(LibraryKind.CUDA) ? null : last; // where cards were not wanted, nobody was asked
         }
         note(before, found, now);
         if (afterSleep && before != null && missing.areMissedForTheFirstTime()) {
-            return;
+            return true; // the next look tells
         }
         synchronized (this) {
             last = found;
             unasked = skipped;
         }
         Findings known = before != null ? before : Findings.NONE;
-        LostLibraries.words(known, found).forEach(messages::alert);
-        LostLibraries.silent(known, found).forEach(messages::inform);
-        tell(found);
+        List<String> lost = LostLibraries.words(known, found);
+        List<String> silent = LostLibraries.silent(known, found);
+        lost.forEach(messages::alert);
+        silent.forEach(messages::inform);
+        return tell(found) || !lost.isEmpty() || !silent.isEmpty();
     }
 
     private void note(@Nullable Findings before, Findings found, ClientOptions now) {
@@ -206,19 +217,23 @@ public final class DeviceSearch implements AutoCloseable {
         }
     }
 
-    private void tell(Findings all) {
+    /** Tells what is used; false if people know. */
+    private boolean tell(Findings all) {
         ClientOptions now = options.get();
         Findings found = DeviceOptions.wanted(all, now);
         CardRules rules = DeviceOptions.rules(now);
         CardChoice.Chosen chosen = CardChoice.of(found, rules);
+        boolean isNew;
         synchronized (this) {
-            if (!chosen.words().equals(told)) {
+            isNew = !chosen.words().equals(told);
+            if (isNew) {
                 told = chosen.words();
                 told.forEach(messages::inform);
             }
         }
         mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus(),
                 DeviceOptions.leftOut(now, chosen.leftOut())));
+        return isNew;
     }
 
     @Override

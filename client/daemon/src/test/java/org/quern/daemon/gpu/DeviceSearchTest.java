@@ -215,6 +215,30 @@ class DeviceSearchTest {
     }
 
     @Test
+    void whoHasTheDriversAskedAgainIsToldThatNothingHasChanged() throws InterruptedException {
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        answers.addAll(List.of(CARD, CARD, CARD));
+        try (DeviceSearch search = new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
+                new MessageLog(message -> told.add(message.text())), Duration.ofMillis(1))) {
+            search.begin();
+            assertEquals(1, cardsTold());
+            assertEquals("Metal: Apple GPU: M (8 cores, Metal 3)", told.poll(30, TimeUnit.SECONDS));
+            search.awake();
+            assertEquals(1, cardsTold());
+            search.rescan();
+            assertEquals(1, cardsTold());
+            assertEquals("The drivers were asked again; nothing has changed", told.poll(30, TimeUnit.SECONDS));
+            options.set(with(ClientSwitch.NO_GPUS));
+            search.optionsChanged();
+            assertEquals(0, cardsTold());
+            assertTrue(told.remove().startsWith("No graphics card is used"));
+            search.rescan();
+            assertEquals("The drivers were not asked: cc_config.xml or the command line says <no_gpus>",
+                    told.poll(30, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
     void ofADriverThatTalksNonsenseOfAllItsCardsSomeSentencesAreTold() {
         List<String> absurd = IntStream.range(0, 20).mapToObj(card -> "card " + card + " is left out").toList();
         Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), absurd);
