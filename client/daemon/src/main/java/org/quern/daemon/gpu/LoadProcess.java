@@ -19,14 +19,16 @@ final class LoadProcess implements AutoCloseable {
     private static final int MOST_CHARS = 1 << 18;
 
     private final Process process;
+    private final ProbeMark mark;
     private final CountDownLatch first = new CountDownLatch(1);
     private volatile List<CardLoad> last = List.of();
     private volatile boolean hasTold;
     private volatile boolean gone;
     private volatile long toldAt = System.nanoTime();
 
-    private LoadProcess(Process process) {
+    private LoadProcess(Process process, ProbeMark mark) {
         this.process = process;
+        this.mark = mark;
     }
 
     /** Starts it, with variables that it sees besides those of this process. */
@@ -34,12 +36,18 @@ final class LoadProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(DriverProcess.speaking(LoadMain.class))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().putAll(environment);
-        return of(builder.start());
+        ProbeMark mark = ProbeMark.ofOne();
+        mark.mark(builder.environment());
+        return of(builder.start(), mark);
     }
 
     /** Listens to a process that speaks as {@link LoadMain} does. */
     static LoadProcess of(Process process) {
-        LoadProcess started = new LoadProcess(process);
+        return of(process, ProbeMark.ofOne());
+    }
+
+    private static LoadProcess of(Process process, ProbeMark mark) {
+        LoadProcess started = new LoadProcess(process, mark);
         Thread.ofPlatform().name("card loads").daemon().start(started::listen);
         return started;
     }
@@ -61,7 +69,7 @@ final class LoadProcess implements AutoCloseable {
         } catch (IOException e) {
             hasTold = false; // what it says is of no use, or it has ended
         }
-        Children.end(process);
+        close();
         first.countDown();
     }
 
@@ -92,5 +100,6 @@ final class LoadProcess implements AutoCloseable {
     @Override
     public void close() {
         Children.end(process);
+        mark.end();
     }
 }

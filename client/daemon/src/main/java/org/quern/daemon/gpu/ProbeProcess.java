@@ -41,6 +41,7 @@ public final class ProbeProcess {
     private final Path answer;
     private final Duration timeout;
     private final Map<String, String> environment;
+    private final ProbeMark mark;
 
     /** @param directory where the answer is written as coproc_info.xml */
     public ProbeProcess(Path directory, Duration timeout) {
@@ -52,6 +53,7 @@ public final class ProbeProcess {
         answer = directory.resolve(ProbeFiles.NAME);
         this.timeout = timeout;
         this.environment = Map.copyOf(environment);
+        mark = ProbeMark.of(answer);
     }
 
     /**
@@ -64,6 +66,7 @@ public final class ProbeProcess {
         skipped.addAll(unwanted);
         List<LibraryAnswer> deaths = new ArrayList<>();
         boolean wasKilled = false;
+        mark.end(); // a client that crashed may have left some
         for (int attempt = 0; attempt <= LibraryKind.values().length + 1; attempt++) {
             try {
                 End end = once(skipped);
@@ -114,6 +117,7 @@ public final class ProbeProcess {
         Files.deleteIfExists(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
         builder.environment().putAll(environment);
+        mark.mark(builder.environment());
         builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         Process process = builder.start();
@@ -127,6 +131,7 @@ public final class ProbeProcess {
             }
         } finally {
             Children.end(process);
+            mark.end();
         }
         String complaint = complaints.text(END_PATIENCE).strip();
         keep(complaint);

@@ -98,6 +98,19 @@ class CardWatchTest {
     }
 
     @Test
+    void whatALibraryForkedBeforeItCrashedEndsAsWell() throws Exception {
+        stubs.cards(CARD + "fork nvml\ncrash nvml\n");
+        try (CardWatch watch = new CardWatch(() -> true, Duration.ofSeconds(5), stubs.environment())) {
+            assertEquals(LoadProbe.ofKernel(), watch.look());
+            List<Long> forked = stubs.log().stream().filter(line -> line.startsWith("forked "))
+                    .map(line -> Long.valueOf(line.substring("forked ".length()))).toList();
+            assertEquals(1, forked.size());
+            Eventually.within(LONG).untilHolds("what it forked is ended",
+                    () -> ProcessHandle.of(forked.getFirst()).filter(ProcessHandle::isAlive).isEmpty());
+        }
+    }
+
+    @Test
     void aProcessThatCannotBeEndedIsNotWaitedForForever() throws Exception {
         Process process = new ProcessBuilder("cat").start();
         try {

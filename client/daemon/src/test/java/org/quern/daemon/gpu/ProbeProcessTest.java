@@ -149,12 +149,29 @@ class ProbeProcessTest {
 
     @Test
     void whatADriverForksEndsWithTheProbe() throws Exception {
+        int before = forked().size();
         assertEquals(1, ask(STRONG + "fork cuda\n").cuda().size());
-        List<Long> forked = stubs.log().stream().filter(line -> line.startsWith("forked "))
+        assertEquals(before + 1, forked().size());
+        assertForkedEnd();
+    }
+
+    @Test
+    void whatADriverForksEndsAlsoWhereItCrashesTheProbeThen() throws Exception {
+        int before = forked().size();
+        assertTrue(words(ask(STRONG + "fork cuda\ncrash opencl\n"), "OpenCL").contains("crashed"));
+        assertEquals(before + 2, forked().size(), "the look was made again without OpenCL");
+        assertForkedEnd();
+    }
+
+    private static List<Long> forked() throws IOException {
+        return stubs.log().stream().filter(line -> line.startsWith("forked "))
                 .map(line -> Long.valueOf(line.substring("forked ".length()))).toList();
-        assertEquals(1, forked.size());
+    }
+
+    private static void assertForkedEnd() throws Exception {
+        List<Long> all = forked();
         Eventually.within(Duration.ofSeconds(60)).untilHolds("what it forked is ended",
-                () -> ProcessHandle.of(forked.getFirst()).filter(ProcessHandle::isAlive).isEmpty());
+                () -> all.stream().flatMap(pid -> ProcessHandle.of(pid).stream()).noneMatch(ProcessHandle::isAlive));
     }
 
     @Test
