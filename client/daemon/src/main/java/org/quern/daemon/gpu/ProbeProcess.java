@@ -66,10 +66,11 @@ public final class ProbeProcess {
         skipped.addAll(unwanted);
         List<LibraryAnswer> deaths = new ArrayList<>();
         boolean wasKilled = false;
+        StringBuilder complaints = new StringBuilder();
         mark.end(); // a client that crashed may have left some
         for (int attempt = 0; attempt <= LibraryKind.values().length + 1; attempt++) {
             try {
-                End end = once(skipped);
+                End end = once(skipped, complaints);
                 if (end.words().isEmpty()) {
                     return with(read(), deaths);
                 }
@@ -112,7 +113,8 @@ public final class ProbeProcess {
                 Stream.concat(found.warnings().stream(), words.stream()).toList(), found.displays());
     }
 
-    private End once(Set<LibraryKind> skipped) throws IOException, InterruptedException {
+    /** {@code before}: what attempts of the same look complained of. */
+    private End once(Set<LibraryKind> skipped, StringBuilder before) throws IOException, InterruptedException {
         Files.deleteIfExists(answer);
         Files.deleteIfExists(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
@@ -134,7 +136,8 @@ public final class ProbeProcess {
             mark.end();
         }
         String complaint = complaints.text(END_PATIENCE).strip();
-        keep(complaint);
+        before.append(complaint).append(complaint.isEmpty() ? "" : "\n");
+        keep(before.toString());
         if (complaints.areTooMany()) {
             return new End("its library wrote more than " + (Complaints.MOST_BYTES >> 20)
                     + " MiB of messages, and the process that asked it was ended" + UNTIL, false);
@@ -151,7 +154,7 @@ public final class ProbeProcess {
             return;
         }
         try {
-            ProbeFiles.replace(file, (complaint + "\n").getBytes(StandardCharsets.ISO_8859_1));
+            ProbeFiles.replace(file, complaint.getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             ProbeFiles.remove(file);
         }

@@ -113,7 +113,16 @@ class ProbeProcessTest {
         assertEquals(List.of(), found.cuda());
         assertEquals(3, found.openCl().size(), "OpenCL is asked all the same");
         assertTrue(words(found, "CUDA").startsWith("its library wrote more than 1 MiB of messages"), found.toString());
-        assertFalse(Files.exists(directory.resolve("stderrgpudetect.txt")), "the last look had nothing to complain of");
+        Path kept = directory.resolve("stderrgpudetect.txt");
+        assertTrue(Files.size(kept) > 0 && Files.size(kept) <= 8193, "of the attempt that was ended");
+        ask(STRONG);
+        assertFalse(Files.exists(kept), "the last look had nothing to complain of");
+    }
+
+    @Test
+    void whatADriverComplainedOfBeforeItCrashedIsKeptWhereTheNextAttemptHasNothingToComplainOf() throws Exception {
+        assertTrue(words(ask(STRONG + "complain opencl 1\ncrash opencl\n"), "OpenCL").length() > 0);
+        assertTrue(Files.size(directory.resolve("stderrgpudetect.txt")) > 0);
     }
 
     @Test
