@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.quern.coproc.probe.Missing;
-import org.quern.engine.command.Decision;
 import org.quern.engine.event.Permission;
 import org.quern.engine.host.CardNews;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
+import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CardLoad;
 import org.quern.rpc.element.device.CardLoadXml;
@@ -80,14 +80,19 @@ final class OwnOperations {
 
     /** Cards that could be used and are not, with why; no card at all has no number. */
     private static void unusedCards(BoincXmlWriter out, ClientView view) throws IOException {
-        for (Decision decision : view.explanations()) {
-            if (decision.kind() == Decision.Kind.DEVICE && decision.verdict().equals(CardNews.UNUSED)) {
-                out.open("unused_card");
-                out.text("device", decision.subject());
-                out.text("reason", decision.reason());
-                out.close();
-            }
+        if (!view.leftOut().all().isEmpty()) {
+            unusedCard(out, CardNews.ALL, view.leftOut().all());
         }
+        for (LeftOutCards.Card card : view.leftOut().cards()) {
+            unusedCard(out, card.type() + " " + card.number(), card.why());
+        }
+    }
+
+    private static void unusedCard(BoincXmlWriter out, String device, String reason) throws IOException {
+        out.open("unused_card");
+        out.text("device", device);
+        out.text("reason", reason);
+        out.close();
     }
 
     private void devices(BoincXmlWriter out) throws IOException {

@@ -38,7 +38,7 @@ public final class DeviceEvents {
         Event.DevicesFound found = new Event.DevicesFound(KnownCards.named(answer.coprocessors(), before),
                 answer.openClCpus(), answer.leftOut());
         state.devices().sought(false);
-        CardNews.leftOut(tick, found);
+        CardVerdicts.settle(tick, before, found);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
         state.tasks().forEach(task -> follow(state, task));
         found.coprocessors().stream().filter(Coprocessor::usable)

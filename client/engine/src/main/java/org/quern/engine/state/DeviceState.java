@@ -13,7 +13,7 @@ public final class DeviceState {
     private List<String> vainExclusions = List.of();
     private final Set<ResourceType> gone = new LinkedHashSet<>();
 
-    /** Cards that could be used and are not, as far as the drivers were asked. */
+    /** Cards that could be used and are not, with those that the drivers were asked for before and are not now. */
     public LeftOutCards leftOut() {
         return leftOut;
     }

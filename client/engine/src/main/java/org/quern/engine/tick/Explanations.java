@@ -57,6 +57,12 @@ public final class Explanations {
         return number.isEmpty() ? String.valueOf(cursor.next()) : number.endsWith(".") ? "#." : "#";
     }
 
+    /** What was decided last; empty if nothing was. */
+    String verdict(String key) {
+        Decision last = current.get(key);
+        return last == null ? "" : last.verdict();
+    }
+
     /** The subject is gone; else the reasons of years would add up. */
     void forget(String key) {
         current.remove(key);

@@ -9,6 +9,7 @@ import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.state.UserModes;
+import org.quern.model.LeftOutCards;
 import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
@@ -26,6 +27,7 @@ import org.quern.model.SporadicState;
  * @param permission what is allowed now
  * @param disk measured disk use
  * @param settings the settings in force
+ * @param leftOut cards that could be used and are not
  * @param explanations why every task, project and device is as it is
  * @param modes what the user allows, for good and for a time
  * @param oldResults tasks that were reported within the last hour, oldest first
@@ -35,7 +37,8 @@ import org.quern.model.SporadicState;
  */
 public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
         List<TransferView> transfers,
-        Permission permission, DiskFigures disk, EngineSettings settings, List<Decision> explanations,
+        Permission permission, DiskFigures disk, EngineSettings settings, LeftOutCards leftOut,
+        List<Decision> explanations,
         UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, String startTrouble,
         boolean quitting) {
     /** The client is attached to it, and it is not being detached; one whose account file is missing is not attached. */
