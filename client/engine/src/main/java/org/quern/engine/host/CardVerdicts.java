@@ -2,6 +2,7 @@ package org.quern.engine.host;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
@@ -34,7 +35,7 @@ final class CardVerdicts {
         this.now = found.leftOut();
         this.used = cards(found.coprocessors()).toList();
         this.here = Stream.concat(now.cards().stream(), used.stream()).map(CardVerdicts::name)
-                .collect(Collectors.toUnmodifiableSet());
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         Stream.concat(cards(before), last.cards().stream()).forEach(card -> known.putIfAbsent(name(card), card));
     }
 
@@ -45,7 +46,7 @@ final class CardVerdicts {
 
     private void settle(List<Coprocessor> before, List<Coprocessor> found) {
         now.cards().forEach(card -> decide(name(card), CardNews.UNUSED, card.why()));
-        Set<String> leftOut = now.cards().stream().map(CardVerdicts::name).collect(Collectors.toUnmodifiableSet());
+        Set<String> leftOut = now.cards().stream().map(CardVerdicts::name).collect(Collectors.toCollection(LinkedHashSet::new));
         used.stream().map(CardVerdicts::name).filter(name -> !leftOut.contains(name)).forEach(this::again);
         found.stream().filter(Coprocessor::usable).forEach(kind -> again(kind.type().name()));
         tick.state().devices().leftOut(new LeftOutCards(now.all(), now.openCl(),
