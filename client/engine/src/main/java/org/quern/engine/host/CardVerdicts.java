@@ -46,7 +46,8 @@ final class CardVerdicts {
 
     private void settle(List<Coprocessor> before, List<Coprocessor> found) {
         now.cards().forEach(card -> decide(name(card), CardNews.UNUSED, card.why()));
-        Set<String> leftOut = now.cards().stream().map(CardVerdicts::name).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> leftOut = now.cards().stream().map(CardVerdicts::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         used.stream().map(CardVerdicts::name).filter(name -> !leftOut.contains(name)).forEach(this::again);
         found.stream().filter(Coprocessor::usable).forEach(kind -> again(kind.type().name()));
         tick.state().devices().leftOut(new LeftOutCards(now.all(), now.openCl(),
