@@ -43,8 +43,8 @@ class AttachPageTest {
             browser.driver.get(dashboard.newLink());
             browser.type("url", "http://127.0.0.1:1/nobody/" + Keys.ENTER);
             browser.waitForText("There is no answer from a project at");
-            browser.waitFor("#url").clear();
-            browser.type("url", server.masterUrl() + Keys.ENTER);
+            browser.fill("url", server.masterUrl());
+            browser.type("url", Keys.ENTER.toString());
             browser.waitFor("input[value=fresh]").sendKeys(Keys.SPACE);
             browser.type("name", "Ada");
             browser.isReadableEverywhere("attach account");
@@ -77,8 +77,8 @@ class AttachPageTest {
                     """);
             browser.type("url", "http://slow.test/" + Keys.ENTER);
             Eventually.holds("it is looked up", () -> browser.number("window.held.length") == 1);
-            browser.waitFor("#url").clear();
-            browser.type("url", "http://quick.test/" + Keys.ENTER);
+            browser.fill("url", "http://quick.test/");
+            browser.type("url", Keys.ENTER.toString());
             Eventually.holds("so is the other", () -> browser.number("window.held.length") == 2);
             browser.driver.executeScript("window.held[0]('The slow project')");
             browser.driver.executeScript("window.held[1]('The quick project')");

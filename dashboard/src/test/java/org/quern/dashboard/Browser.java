@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -70,6 +71,20 @@ final class Browser implements AutoCloseable {
     /** Types into the field of that id. */
     void type(String id, String text) {
         waitFor("#" + id).sendKeys(text);
+    }
+
+    /** Puts a text in the place of what stands in the field of that id, however often the page draws it anew meanwhile. */
+    void fill(String id, CharSequence text) {
+        Eventually.holds("the field " + id + " has its text", () -> {
+            try {
+                WebElement field = driver.findElement(By.id(id));
+                field.clear();
+                field.sendKeys(text);
+                return text.toString().equals(driver.findElement(By.id(id)).getDomProperty("value"));
+            } catch (StaleElementReferenceException drawnAnew) {
+                return false;
+            }
+        });
     }
 
     WebElement waitFor(String selector) {

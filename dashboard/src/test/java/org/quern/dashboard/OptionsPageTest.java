@@ -121,21 +121,20 @@ class OptionsPageTest {
             browser.type("http_server_name", "proxy.test");
             browser.waitFor("#use_http_auth").sendKeys(Keys.SPACE);
             browser.type("http_user_name", "Zoë");
-            browser.waitFor("#http_server_port").clear();
-            browser.type("http_server_port", "3128");
+            browser.fill("http_server_port", "3128");
             browser.type("http_user_passwd", "love & lace" + Keys.ENTER);
             browser.waitForText("Saved; it is used from now on.");
             browser.waitForText("Password (one is kept)");
             browser.isReadableEverywhere("options proxy");
             assertEquals("", browser.waitFor("#http_user_passwd").getDomProperty("value"), "it is not told");
-            browser.waitFor("#no_proxy").clear();
-            browser.type("no_proxy", "near.test" + Keys.ENTER);
+            browser.fill("no_proxy", "near.test");
+            browser.type("no_proxy", Keys.ENTER.toString());
             Eventually.holds("it is saved", () -> held(client).text("no_proxy").equals("near.test"));
             GuiRecord held = held(client);
             assertEquals("proxy.test 3128 Zoë love & lace", String.join(" ", held.text("http_server_name"),
                     held.text("http_server_port"), held.text("http_user_name"), held.text("http_user_passwd")));
-            browser.waitFor("#http_server_name").clear();
-            browser.type("http_server_name", "other.test" + Keys.ENTER);
+            browser.fill("http_server_name", "other.test");
+            browser.type("http_server_name", Keys.ENTER.toString());
             Eventually.holds("it is saved", () -> held(client).text("http_server_name").equals("other.test"));
             assertEquals("", held(client).text("http_user_passwd"), "another server is not told it");
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);

@@ -44,8 +44,8 @@ class PreferencesPageTest {
             browser.waitFor("td progress");
             browser.open("preferences");
             browser.type("hours", "an hour");
-            browser.waitFor("#max_ncpus_pct").clear();
-            browser.type("max_ncpus_pct", "50" + Keys.ENTER);
+            browser.fill("max_ncpus_pct", "50");
+            browser.type("max_ncpus_pct", Keys.ENTER.toString());
             browser.waitForText("would be done in time instead of");
             browser.isReadableEverywhere("preferences preview");
             assertFalse(Files.exists(override), "nothing is saved yet");
@@ -70,8 +70,8 @@ class PreferencesPageTest {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("preferences");
-            browser.waitFor("#max_ncpus_pct").clear();
-            browser.type("max_ncpus_pct", "500" + Keys.ENTER);
+            browser.fill("max_ncpus_pct", "500");
+            browser.type("max_ncpus_pct", Keys.ENTER.toString());
             browser.waitForText("only Quern on this computer can be looked ahead for");
             browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
             browser.waitForText("max_ncpus_pct cannot be 500");
