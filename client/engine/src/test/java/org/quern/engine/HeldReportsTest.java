@@ -1,11 +1,14 @@
 package org.quern.engine;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.tick.Drive;
 import org.quern.model.FileId;
@@ -47,5 +50,24 @@ class HeldReportsTest {
         world.run(10);
         world.post(new Event.TransferEnded(output, true, new TransferOutcome.Transient(-184, "HTTP 503"), 0, 10));
         world.runUntil("the report", 5, w -> !server.reports.isEmpty());
+    }
+
+    /** Another project computes, nothing is to be written, and the reset comes after the turn has looked whom to contact. */
+    @Test
+    void aProjectThatWasResetIsContactedInTheNextTurn() {
+        FakeServer idle = new FakeServer("beta", 0);
+        FakeWorld pair = new FakeWorld(2, server, idle);
+        pair.engine = new Engine(pair.disk, List.of(server.account(), idle.account()), EngineSettings.defaults(2, "plat"),
+                new Random(1), Drive.BY_EVENTS);
+        pair.runUntil("work", 200, w -> w.processes.size() == 2);
+        pair.run(300);
+        pair.ignored = Command.DeleteFile.class::isInstance; // nothing happens but that
+        long fetched = pair.count(Command.FetchMaster.class);
+        pair.post(new Event.Asked(new UserCommand.ForProject(idle.url, UserCommand.ProjectOperation.RESET)));
+        double told = pair.mono;
+        while (pair.count(Command.FetchMaster.class) == fetched && pair.mono < told + 4000) {
+            pair.step(pair.mailbox.isEmpty() ? pair.engine.secondsToWake() : 1);
+        }
+        assertTrue(pair.mono <= told + 2, "after " + (pair.mono - told) + " s");
     }
 }

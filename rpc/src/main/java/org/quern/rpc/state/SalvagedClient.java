@@ -72,9 +72,21 @@ final class SalvagedClient {
 
     SavedState build(List<SavedProject> projects) {
         return new SavedState(host == null ? HostInfoXml.STATE.empty() : host,
-                timeStats == null ? TimeStats.UNKNOWN : timeStats, netStats == null ? NetStats.NONE : netStats,
+                timeStats == null ? TimeStats.UNKNOWN : upToDate(timeStats, projects), netStats == null ? NetStats.NONE : netStats,
                 projects, new ArrayList<>(tasks.values()), platform, version, run.usual(),
                 gpu.usual(), network.usual(), venue, cpids, new ArrayList<>(ledgers.values()), new TreeMap<>(chores),
                 suite, new Passing(run.passing(), gpu.passing(), network.passing(), reported));
+    }
+
+    /**
+     * With the last time that anything tells: this record may come from an older file than the projects', and a client that goes on from
+     * that file's time takes what projects asked for since for waits of weeks.
+     */
+    private static TimeStats upToDate(TimeStats stats, List<SavedProject> projects) {
+        double latest = stats.lastUpdate();
+        for (SavedProject project : projects) {
+            latest = Math.max(latest, project.contact().lastRpcTime());
+        }
+        return stats.updatedAt(latest);
     }
 }

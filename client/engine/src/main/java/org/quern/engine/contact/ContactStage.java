@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -37,25 +38,17 @@ public final class ContactStage implements Stage {
         noteSlowOnes(tick);
         takeBack(tick);
         bound(tick);
-        if (state.quitting() || state.devices().sought() || !state.permission().network().allowed()
-                || Contacts.placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE) {
+        if (!mayContact(state)) {
             return;
         }
-        List<ProjectState> projects = new ArrayList<>();
-        List<ContactFacts> facts = new ArrayList<>();
-        for (ProjectState project : state.projects().values()) {
-            if (!project.leaving() && !project.session().isUnderWay()) {
-                projects.add(project);
-                facts.add(Contacts.facts(project));
-            }
-        }
-        ContactRules.Contact next = ContactRules.next(facts, tick.now().wall()).orElse(null);
+        Next next = next(state, tick.now().wall());
         if (next != null) {
-            ProjectState project = projects.get(next.project());
-            if (next.fetchesMaster()) {
+            ProjectState project = next.project();
+            if (next.contact().fetchesMaster()) {
                 fetchMaster(tick, project);
             } else {
-                contact(tick, project, next.reason(), workAlongside(tick, project, next.reason()));
+                RpcReason reason = next.contact().reason();
+                contact(tick, project, reason, workAlongside(tick, project, reason));
             }
             return;
         }
@@ -67,11 +60,36 @@ public final class ContactStage implements Stage {
         }
     }
 
+    private static boolean mayContact(ClientState state) {
+        return !state.quitting() && !state.devices().sought() && state.permission().network().allowed()
+                && Contacts.placesTaken(state) < ContactUnderWay.MOST_AT_ONCE;
+    }
+
+    private record Next(ProjectState project, ContactRules.Contact contact) {}
+
+    /** Whom to contact before anything else, null if nobody is due. */
+    private static @Nullable Next next(ClientState state, double wall) {
+        List<ProjectState> projects = new ArrayList<>();
+        List<ContactFacts> facts = new ArrayList<>();
+        for (ProjectState project : state.projects().values()) {
+            if (!project.leaving() && !project.session().isUnderWay()) {
+                projects.add(project);
+                facts.add(Contacts.facts(project));
+            }
+        }
+        ContactRules.Contact next = ContactRules.next(facts, wall).orElse(null);
+        return next == null ? null : new Next(projects.get(next.project()), next);
+    }
+
     @Override
     public void due(Due due, ClientState state, Drive drive) {
         if (state.permission().network().allowed()) {
             due.after(state.contacts().lookedAt(), drive.lookSeconds(state));
             due.atWall(state.contacts().expiresAt());
+        }
+        // One a turn, and some become due after this stage, as by a reset.
+        if (state.contacts().isDue() && mayContact(state) && next(state, due.wall()) != null) {
+            due.soon();
         }
         for (ProjectState project : state.projects().values()) {
             due.atWall(project.contact().minRpcTime());
@@ -317,8 +335,7 @@ public final class ContactStage implements Stage {
         return rotated;
     }
 
-    @org.jspecify.annotations.Nullable
-    private static ProjectState first(TickContext tick, Predicate<ProjectState> wanted) {
+    private static @Nullable ProjectState first(TickContext tick, Predicate<ProjectState> wanted) {
         for (ProjectState project : tick.state().projects().values()) {
             if (wanted.test(project)) {
                 return project;

@@ -18,6 +18,11 @@ public final class Due {
         this.now = now;
     }
 
+    /** The time that it is now, Unix seconds. */
+    public double wall() {
+        return now.wall();
+    }
+
     /** At a wall time, Unix seconds; one that has passed asks for nothing. */
     public void atWall(double time) {
         if (time > now.wall()) {

@@ -81,6 +81,7 @@ public final class Detaching {
         project.results().clear();
         project.transfers().clear();
         project.left();
+        tick.state().contacts().lookNow(); // it is to be contacted anew, or others may be asked for what it held
         if (project.leavesForGood()) {
             tick.state().projects().remove(project.url());
             tick.state().updateLedgers(ledgers -> ledgers.without(project.url()));

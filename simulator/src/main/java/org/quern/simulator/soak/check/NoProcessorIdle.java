@@ -150,7 +150,7 @@ final class NoProcessorIdle extends Check {
     public void turned(World world, Turn turn) {
         double most = MOST_SECONDS + 2 * world.plan().host().stepSeconds();
         if (!waited.isEmpty() && waited.values().stream().anyMatch(seconds -> seconds > most)) {
-            excuse(world, turn.tick().view());
+            excuse(world, turn.tick().view(), most);
             waited.forEach((task, seconds) -> require(seconds <= most,
                     () -> String.format(Locale.ROOT, "%s could run for %.0f s, and a processor was idle", task,
                             seconds)));
@@ -158,15 +158,15 @@ final class NoProcessorIdle extends Check {
     }
 
     /** What a task is known to need is the client's own knowledge, and a pause that was asked for is longer where the clock jumped. */
-    private void excuse(World world, ClientView view) {
+    private void excuse(World world, ClientView view, double most) {
         if (!view.permission().compute().allowed()) {
             waited.clear(); // a mode that ends by the client's time, or the disk
         }
         for (ClientView.TaskView task : view.tasks()) {
             ActualResult actual = world.actual().of(new TaskId(task.project(), task.result()));
-            boolean isPaused = actual != null && actual.pausedUntil() > 0
-                    && task.standing().deferredUntil() > view.now().wall();
-            if (task.standing().lacksMemory() || isPaused) {
+            boolean wasPaused = actual != null && actual.pausedUntil() > 0
+                    && task.standing().deferredUntil() > view.now().wall() - most;
+            if (task.standing().lacksMemory() || wasPaused) {
                 waited.remove(SavedResults.key(task.project(), task.result()));
             }
         }

@@ -42,6 +42,11 @@ public final class ServerTrouble {
         doubtedUntil = Math.max(doubtedUntil, until + DOUBT_SECONDS);
     }
 
+    /** The computer sleeps for so long: on one whose clock then seems to have been set, a wait that it asked for lasts as much longer. */
+    public void slept(double now, double seconds) {
+        doubtedUntil += wasHostile(now) ? seconds : 0;
+    }
+
     /** It has told absurd things, and something may still follow from them. */
     public boolean wasHostile(double now) {
         return now < doubtedUntil;

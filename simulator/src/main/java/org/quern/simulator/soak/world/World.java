@@ -175,7 +175,9 @@ public final class World {
     }
 
     void sleep(double seconds) {
-        asleepUntil = Math.max(asleepUntil, Math.min(time.now() + seconds, plan.quietFrom()));
+        double before = Math.max(asleepUntil, time.now());
+        asleepUntil = Math.max(before, Math.min(time.now() + seconds, plan.quietFrom()));
+        serverList.forEach(server -> server.trouble().slept(time.now(), asleepUntil - before));
     }
 
     /** The computer sleeps. */
