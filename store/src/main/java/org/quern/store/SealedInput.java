@@ -9,7 +9,9 @@ import java.util.zip.CRC32C;
 
 /** A state file while it is read, with its checksum: what stands behind the document says whether it is as it was written. */
 final class SealedInput extends InputStream {
-    private static final String START = "<!-- quern crc32c ";
+    /** Begins what this client notes beside the document: its seal, and the mark of its last record. */
+    private static final String NOTE = "<!-- quern ";
+    private static final String START = NOTE + "crc32c ";
     private static final String END = " -->";
     /** Bytes at the end that may hold the seal, with white space that an editor may have left behind it. */
     private static final int TAIL = 128;
@@ -22,9 +24,9 @@ final class SealedInput extends InputStream {
     enum Seal {
         /** The file is as it was written. */
         RIGHT,
-        /** It has changed since. */
+        /** It has changed since, or somebody took the seal away, or the seal itself is damaged. */
         WRONG,
-        /** There is none: BOINC's client wrote it, or somebody took the seal away. */
+        /** There is none: BOINC's client wrote it. */
         NONE
     }
 
@@ -71,7 +73,7 @@ final class SealedInput extends InputStream {
     /** A file without a seal that goes to the end of its document; asked after the judgement. */
     boolean endsAsBoincsDo() {
         String end = new String(tail, 0, kept, StandardCharsets.ISO_8859_1);
-        return !end.contains(START) && end.stripTrailing().endsWith("</client_state>");
+        return !end.contains(NOTE) && end.stripTrailing().endsWith("</client_state>");
     }
 
     /** Reads the rest and judges. */
@@ -80,7 +82,7 @@ final class SealedInput extends InputStream {
         String end = new String(tail, 0, kept, StandardCharsets.ISO_8859_1);
         int at = end.lastIndexOf(START);
         if (at < 0) {
-            return Seal.NONE;
+            return end.contains(NOTE) ? Seal.WRONG : Seal.NONE;
         }
         crc.update(tail, 0, at);
         return end.substring(at).stripTrailing().equals(line(crc.getValue()).stripTrailing()) ? Seal.RIGHT : Seal.WRONG;

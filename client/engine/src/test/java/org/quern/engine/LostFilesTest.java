@@ -146,6 +146,25 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.COMPUTE_ERROR), states());
     }
 
+    /** As on a disk that loses files, or where somebody tidies up each night. */
+    @Test
+    void aFileThatWasMissingBeforeSeveralStartsIsAnExcuseAllTheSameOnceAProgramFailsOverIt() {
+        server.supply = 1;
+        for (int losses = 0; losses < 4; losses++) {
+            world.runUntil("process", 12_000, w -> !w.processes.isEmpty());
+            world.run(15);
+            gone.add(PROGRAM);
+            world.process().end = FakeProcess.signal(9);
+            world.runUntil("the file again", 12_000, w -> !gone.contains(PROGRAM));
+        }
+        world.runUntil("process", 30_000, w -> !w.processes.isEmpty());
+        world.run(15);
+        spoiled(PROGRAM);
+        world.process().end = FakeProcess.code(1);
+        world.runUntil("report", 60_000, w -> server.reports.size() == 1);
+        assertEquals(Set.of(ResultState.FILES_UPLOADED), states());
+    }
+
     @Test
     void aProgramThatAlwaysExitsEarlyLeavesTheProcessorToOthersAndFailsInTheEnd() {
         server.supply = 1;

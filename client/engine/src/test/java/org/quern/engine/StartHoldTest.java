@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
+import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.ExitStatus;
@@ -104,6 +106,23 @@ class StartHoldTest {
         world.run(62);
         world.startTrouble = start -> null;
         world.runUntil("three", 70, w -> w.processes.size() == 3);
+    }
+
+    /** What it deleted itself lately counts as free, and others may have taken it. */
+    @Test
+    void theDiskIsMeasuredAnewAsItRefusesAStart() {
+        world.figures = () -> new DiskFigures(world.wall, 0, new TreeMap<>(), 1e12, 1e11);
+        world.ignored = Command.StartTask.class::isInstance;
+        world.runUntil("first starts", 60, w -> w.ordered(Command.StartTask.class));
+        world.run(30);
+        long before = walks();
+        world.post(new Event.DiskRefusedStart(new TaskId(server.url, server.sent.getFirst()), FULL));
+        world.run(30);
+        assertEquals(before + 1, walks());
+    }
+
+    private long walks() {
+        return world.commands.stream().filter(new Command.MeasureDisk(0)::equals).count();
     }
 
     @Test

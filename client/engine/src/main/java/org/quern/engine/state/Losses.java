@@ -8,9 +8,16 @@ import org.quern.engine.event.MonotonicTime;
  *
  * @param count losses, none of them a day or more after the one before
  * @param lastAt the last one, null if there was none
+ * @param excuses how many of them excused a program that failed
+ * @param excused the last one did
  */
-public record Losses(int count, @Nullable MonotonicTime lastAt) {
-    public static final Losses NONE = new Losses(0, null);
+public record Losses(int count, @Nullable MonotonicTime lastAt, int excuses, boolean excused) {
+    public static final Losses NONE = new Losses(0, null, 0, false);
+    /**
+     * A program may spoil its own files each time it runs: this many losses that programs failed over, without a day in between, are excuses.
+     * What is missed before a start is not among them: whoever took it, it was not the task that is to be started.
+     */
+    private static final int MOST_EXCUSES = 3;
     /** After a day without a loss the cause of the earlier ones is taken to be gone. */
     private static final double FORGOTTEN_SECONDS = 86_400;
 
@@ -29,6 +36,17 @@ public record Losses(int count, @Nullable MonotonicTime lastAt) {
 
     /** With one more at that time; several tasks may tell of the same one. */
     public Losses after(MonotonicTime mono) {
-        return isLast(mono) ? this : new Losses(mono.since(lastAt) < FORGOTTEN_SECONDS ? count + 1 : 1, mono);
+        boolean isFirst = !(mono.since(lastAt) < FORGOTTEN_SECONDS);
+        return isLast(mono) ? this : new Losses(isFirst ? 1 : count + 1, mono, isFirst ? 0 : excuses, false);
+    }
+
+    /** The last one excuses a program that failed. */
+    public boolean excuse() {
+        return count > 0 && (excused || excuses < MOST_EXCUSES);
+    }
+
+    /** After it has done so, for one task or several. */
+    public Losses used() {
+        return excused ? this : new Losses(count, lastAt, excuses + 1, true);
     }
 }

@@ -31,6 +31,7 @@ public final class DiskFaults {
             tick.alert(null, "No task can be started (" + reason
                     + "). Tasks that run go on; one start is tried each minute.");
         }
+        tick.state().watch().walkNow(); // what it is believed to have free, it has not
         tick.state().schedule().lookNow();
     }
 

@@ -28,12 +28,6 @@ import org.quern.model.Workunit;
  * A task fails only when its project has such a file no more, or when its program spoils it again and again.
  */
 public final class LostFiles {
-    /**
-     * A program may spoil its own files each time it runs: what is lost more often than this, without a day in between, is no excuse
-     * any more.
-     */
-    private static final int MOST_EXCUSED_LOSSES = 3;
-
     private LostFiles() {}
 
     /** Seen when the client started, or after the end of a program that may have failed for it. */
@@ -58,23 +52,23 @@ public final class LostFiles {
 
     /** A program that failed when a file that it needs was lost, before or since it was started, is started again. */
     static ExitVerdict excuse(ProjectState project, HeldResult held, ActiveTask task, ExitVerdict verdict) {
-        if (files(project, held).noneMatch(name -> excuses(project, task, name))) {
+        if (!(verdict instanceof ExitVerdict.Failed || verdict instanceof ExitVerdict.Restart)) {
             return verdict;
         }
-        return switch (verdict) {
-            case ExitVerdict.Failed _ ->
-                    new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
-            case ExitVerdict.Restart restart ->
-                    new ExitVerdict.Restart(false, restart.afterSeconds(), restart.reason());
-            case ExitVerdict.Finished finished -> finished;
-            case ExitVerdict.Aborted aborted -> aborted;
-        };
+        List<String> lost = files(project, held).filter(name -> excuses(project, task, name)).toList();
+        if (lost.isEmpty()) {
+            return verdict;
+        }
+        lost.forEach(name -> project.losses().computeIfPresent(name, (key, losses) -> losses.used()));
+        return verdict instanceof ExitVerdict.Restart restart
+                ? new ExitVerdict.Restart(false, restart.afterSeconds(), restart.reason())
+                : new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
     }
 
     private static boolean excuses(ProjectState project, ActiveTask task, String name) {
         FileRecord file = project.files().get(name);
         Losses losses = project.losses().getOrDefault(name, Losses.NONE);
-        return file != null && losses.count() > 0 && losses.count() <= MOST_EXCUSED_LOSSES
+        return file != null && losses.excuse()
                 && (!file.present() || losses.isSince(task.startOrderedAt()));
     }
 

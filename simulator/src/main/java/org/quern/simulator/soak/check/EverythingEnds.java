@@ -3,12 +3,14 @@ package org.quern.simulator.soak.check;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quern.model.FileId;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.plan.RunPlan;
 import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Answers;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
@@ -49,11 +51,17 @@ final class EverythingEnds extends Check {
         boolean isStopped = world.volume().usedBytes() > world.ownLimitBytes();
         if (isFeasible && !isStopped) {
             Map<String, ActualResult> left = held(world);
-            // A task with more to copy than is free waits for space alone.
-            left.values().removeIf(actual -> !actual.hasBegun()
-                    && !world.volume().hasRoomForCopies(actual.app.copiedBytes()));
+            left.values().removeIf(actual -> waitsForSpace(world, actual));
             require(left.isEmpty(), () -> left.size() + " tasks are still held: " + left.keySet());
         }
+    }
+
+    /** A task with more to copy than is free, or whose input came within the limit once and would not a second time. */
+    private static boolean waitsForSpace(World world, ActualResult actual) {
+        FileId input = new FileId(actual.task().project(), Answers.input(actual.task().result()));
+        boolean fits = world.volume().bytes(input) >= 0
+                || world.volume().completeBytes() + actual.app.inputBytes() < world.ownLimitBytes();
+        return !fits || (!actual.hasBegun() && !world.volume().hasRoomForCopies(actual.app.copiedBytes()));
     }
 
     /** What is held for projects that never told nonsense; a server that did may have asked for a wait of weeks. */

@@ -55,6 +55,9 @@ final class WithinDiskLimit extends Check {
     /** Programs and outputs fill the disk too; then computing stops (docs/disk.md), when nothing else helps. */
     @Override
     public void passing(World world, double seconds) {
+        if (!world.volume().isWritable()) {
+            changedAt = world.time().now(); // nothing more comes, and nothing can be deleted
+        }
         boolean isBeyond = world.hasClient() && world.time().now() > changedAt + SETTLE_SECONDS
                 && world.volume().usedBytes() > world.allowedBytes() + UNMEASURED_BYTES
                 && world.programs().all().stream().anyMatch(program -> program.computes() && program.hasClient());

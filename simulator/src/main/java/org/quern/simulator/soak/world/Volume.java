@@ -183,6 +183,11 @@ public final class Volume {
                 .sum();
     }
 
+    /** Bytes of all that is used but for downloads that are not complete. */
+    public double completeBytes() {
+        return usedBytes() - parts.values().stream().mapToDouble(Stored::bytes).sum();
+    }
+
     void deleteAll(ProjectUrl project) {
         Stream.concat(List.copyOf(parts.values()).stream().map(Stored::id), ids().stream())
                 .filter(id -> id.project().equals(project)).forEach(this::delete);
