@@ -18,7 +18,7 @@ import org.quern.dashboard.web.ShownClient;
 /** A running dashboard: an HTTP server on this computer's own address, for one client or several. */
 public final class Dashboard implements AutoCloseable {
     /** More than one other user's program can hold: each costs some kilobytes, and whoever is kept waiting by strangers is kept out. */
-    private static final int MOST_CONNECTIONS = 4_000;
+    static final int MOST_CONNECTIONS = 4_000;
     /** An action has a few hundred bytes. */
     private static final long MOST_BYTES = 64 * 1024;
     private static final Duration IDLE = Duration.ofMinutes(2);
@@ -26,6 +26,8 @@ public final class Dashboard implements AutoCloseable {
     private final List<ShownClient> clients;
     private final Hosts hosts;
     private final WebServer server;
+    /** Where people come. */
+    private final int port;
 
     private Dashboard(List<ShownClient> clients, Doorkeeper.Permit permit, int port) {
         this.clients = List.copyOf(clients);
@@ -50,6 +52,7 @@ public final class Dashboard implements AutoCloseable {
                     }
                 })
                 .build().start();
+        this.port = permit.port() > 0 ? permit.port() : server.port();
     }
 
     /**
@@ -84,7 +87,7 @@ public final class Dashboard implements AutoCloseable {
 
     /** The same, and {@code whenUsed} is done as somebody comes by it. */
     String newLink(Runnable whenUsed) {
-        return "http://127.0.0.1:" + port() + "/?token=" + sessions.newLink(whenUsed);
+        return "http://127.0.0.1:" + port + "/?token=" + sessions.newLink(whenUsed);
     }
 
     @Override

@@ -3,11 +3,13 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -29,6 +32,10 @@ import picocli.CommandLine.Spec;
     "0:it was ended", "1:it could not be started", "2:wrong arguments"})
 public final class DashboardCommand implements Callable<Integer> {
     private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
+    /** With these alone, or none, the package's own dashboard is meant, where there is one. */
+    private static final List<String> OF_ANY = List.of("--json", "--no-browser");
+    /** As promised: a service that nobody looks at takes no memory for longer. */
+    private static final Duration QUIET = Duration.ofMinutes(10);
 
     @Mixin
     private ControlOptions options = new ControlOptions();
@@ -54,19 +61,24 @@ public final class DashboardCommand implements Callable<Integer> {
     @Option(names = "--demo", description = "Show a project and a client of their own that compute on this computer, and end with this command.")
     private boolean demo;
 
+    @Option(names = "--held", hidden = true, paramLabel = "FOLDER", description = "Of the service's unit: listen at the socket that is standard input, put links into FOLDER, end when nobody came for ten minutes.")
+    private @Nullable Path held;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
         LibraryLog.restrain();
-        if (demo && spec.commandLine().getParseResult().matchedOptions().stream()
-                .anyMatch(option -> OF_A_CLIENT.contains(option.longestName()))) {
+        if (demo && given().anyMatch(OF_A_CLIENT::contains)) {
             return Complaint.tell(spec, ExitCode.USAGE,
                     "--demo has a client of its own: leave " + String.join(", ", OF_A_CLIENT) + " out.");
         }
         try {
-            return demo ? serveDemo() : serve(options);
+            if (demo) {
+                return serveDemo();
+            }
+            return isFor(OF_ANY) && showStanding() ? ExitCode.OK : serve(options);
         } catch (InterruptedException e) {
             return ExitCode.OK; // whoever runs it in his own process has it end so
         } catch (IOException e) {
@@ -75,6 +87,29 @@ public final class DashboardCommand implements Callable<Integer> {
             return Complaint.tell(spec, ExitCode.SOFTWARE,
                     "It cannot listen at port " + port + ": " + cause(e) + ". Name another one with --port.");
         }
+    }
+
+    private Stream<String> given() {
+        return spec.commandLine().getParseResult().matchedOptions().stream().map(OptionSpec::longestName);
+    }
+
+    private boolean isFor(List<String> names) {
+        return given().allMatch(names::contains);
+    }
+
+    /** False where the package has none, or not for this user. */
+    private boolean showStanding() throws InterruptedException {
+        StandingDashboard standing = StandingDashboard.ofThePackage().orElse(null);
+        String link = standing == null ? null : standing.link().orElse(null);
+        if (standing == null || link == null) {
+            return false;
+        }
+        LinkFile file = new LinkFile(System.getenv());
+        if (tell(link, file, "Another 'quern dashboard' makes another one.")) {
+            standing.awaitUse(link);
+            file.delete();
+        }
+        return true;
     }
 
     private int serveDemo() throws IOException, InterruptedException {
@@ -90,10 +125,25 @@ public final class DashboardCommand implements Callable<Integer> {
         if (hosts != null) {
             clients.addAll(HostList.read(hosts));
         }
+        return held == null ? serve(clients) : serveHeld(clients, held);
+    }
+
+    private int serve(List<ShownClient> clients) throws IOException, InterruptedException {
         try (Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token()), port)) {
             dashboard.expectSomebody();
-            tell(dashboard);
+            LinkFile file = new LinkFile(System.getenv());
+            tell(dashboard.newLink(file::delete), file, "Interrupt this command to end the dashboard.");
             new CountDownLatch(1).await(); // the signal that ends the process ends this
+            return ExitCode.OK;
+        }
+    }
+
+    private int serveHeld(List<ShownClient> clients, Path folder) throws IOException, InterruptedException {
+        try (HeldSocket socket = HeldSocket.inherited(Dashboard.MOST_CONNECTIONS);
+                Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token(), socket.port()), 0)) {
+            new PostedLink(folder, dashboard::newLink).post();
+            socket.passOn(dashboard.port());
+            socket.awaitQuiet(QUIET);
             return ExitCode.OK;
         }
     }
@@ -118,19 +168,19 @@ public final class DashboardCommand implements Callable<Integer> {
         return token;
     }
 
-    private void tell(Dashboard dashboard) {
+    /** True if a browser was asked to open it. */
+    private boolean tell(String link, LinkFile file, String further) {
         PrintWriter out = spec.commandLine().getOut();
+        boolean opened = !json && !noBrowser && file.open(link);
         if (json) {
-            out.println(Json.of(Map.of("url", dashboard.newLink())));
+            out.println(Json.of(Map.of("url", link)));
         } else {
-            LinkFile file = new LinkFile(System.getenv());
-            String link = dashboard.newLink(file::delete);
-            boolean opened = !noBrowser && file.open(link);
             // A browser in a sandbox of its own may not be let at the file, and says so only itself.
             out.println((opened ? "Your browser was asked to open the dashboard. If it shows nothing, open"
                     : "Open the dashboard in your browser") + ": " + link);
-            out.println("The link is good once. Interrupt this command to end the dashboard.");
+            out.println("The link is good once. " + further);
         }
         out.flush();
+        return opened;
     }
 }

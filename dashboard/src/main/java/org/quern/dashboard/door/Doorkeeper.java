@@ -12,6 +12,7 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Stands before every answer. A page of a stranger can make the user's browser ask here, under a name of the stranger's that leads to
@@ -21,6 +22,7 @@ public final class Doorkeeper implements Filter {
     /** Header with the word that each action brings along. */
     public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final Pattern PORT = Pattern.compile("\\d{1,5}");
     private static final List<String> OWN_SITES = List.of("none", "same-origin");
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -36,8 +38,14 @@ public final class Doorkeeper implements Filter {
      *
      * @param openMetrics everybody on this computer may read the metrics
      * @param programToken what programs may show in place of a session, to look only; empty for none
+     * @param port where people come, if something passes on to where it listens; else 0
      */
-    public record Permit(boolean openMetrics, String programToken) {}
+    public record Permit(boolean openMetrics, String programToken, int port) {
+        /** For people who come right where it listens. */
+        public Permit(boolean openMetrics, String programToken) {
+            this(openMetrics, programToken, 0);
+        }
+    }
 
     public Doorkeeper(Sessions sessions, Permit permit) {
         this.sessions = sessions;
@@ -51,7 +59,7 @@ public final class Doorkeeper implements Filter {
         String path = request.path().path();
         if (!(isKnown(request) ? rate : strangersRate).allows()) {
             refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
-        } else if (!isOurs(host, request.localPeer().port())) {
+        } else if (!isOurs(host, permit.port() > 0 ? permit.port() : request.localPeer().port())) {
             refuse(response, Status.MISDIRECTED_REQUEST_421, "Ask for it by the address of this computer itself.");
         } else if (!isOfThisPage(request, host)) {
             refuse(response, Status.FORBIDDEN_403, "A page of another site asked for it.");
@@ -69,9 +77,11 @@ public final class Doorkeeper implements Filter {
         return request.headers().cookies().first(cookieName(request)).orElse("");
     }
 
-    /** Name of a session's cookie. Browsers do not tell cookies apart by port, and two dashboards may run on one computer. */
+    /** Name of a session's cookie. Browsers do not tell cookies apart by port, that where people come, and two dashboards may run on one computer. */
     public static String cookieName(ServerRequest request) {
-        return "quern_session_" + request.localPeer().port();
+        String host = request.headers().first(HeaderNames.HOST).orElse("");
+        String port = host.substring(host.lastIndexOf(':') + 1);
+        return "quern_session_" + (PORT.matcher(port).matches() ? port : request.localPeer().port());
     }
 
     /**

@@ -1,0 +1,45 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Function;
+
+/**
+ * The link of a dashboard that runs as a service: in a file that its group may read, as it may read the client's password. When somebody
+ * has come by it, another one takes its place.
+ */
+final class PostedLink {
+    /** Its file's name. */
+    static final String NAME = "link";
+    private final Path file;
+    private final Function<Runnable, String> links;
+
+    /**
+     * @param folder only its owner writes there
+     * @param links makes one, and does something as it is used
+     */
+    PostedLink(Path folder, Function<Runnable, String> links) {
+        file = folder.resolve(NAME);
+        this.links = links;
+    }
+
+    /** From now on. */
+    void post() {
+        String link = links.apply(this::post);
+        Path next = file.resolveSibling(NAME + ".new");
+        try {
+            Files.deleteIfExists(next);
+            Files.createFile(next, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(next, link + "\n", StandardCharsets.UTF_8);
+            Files.setPosixFilePermissions(next, PosixFilePermissions.fromString("rw-r-----"));
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The link cannot be put into " + file, e);
+        }
+    }
+}

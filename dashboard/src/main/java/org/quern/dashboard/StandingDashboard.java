@@ -1,0 +1,69 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.quern.config.file.RegularFile;
+
+/** The dashboard that the package's service shows: it starts when somebody asks for it, and says in a file by which link to come. */
+final class StandingDashboard {
+    /** Of the launcher's, where the package is installed: where it listens, and the folder of its link. */
+    static final String PORT = "quern.dashboard.port";
+    static final String FOLDER = "quern.dashboard.folder";
+    /** A slow computer starts it meanwhile. */
+    private static final int PATIENCE_MILLIS = 30_000;
+    /** How often it is looked whether somebody has come by the link, and how long a browser may take to start. */
+    private static final Duration LOOKS = Duration.ofMillis(250);
+    private static final Duration BROWSERS = Duration.ofMinutes(1);
+    private final int port;
+    private final Path file;
+    private final Pattern mine;
+
+    StandingDashboard(int port, Path folder) {
+        this.port = port;
+        mine = Pattern.compile("http://127\\.0\\.0\\.1:" + port + "/\\?token=[A-Za-z0-9_-]+");
+        file = folder.resolve(PostedLink.NAME);
+    }
+
+    /** The one of this computer's package; empty where there is none. */
+    static Optional<StandingDashboard> ofThePackage() {
+        String folder = System.getProperty(FOLDER, "");
+        int port = Integer.getInteger(PORT, 0);
+        return folder.isEmpty() || port <= 0 ? Optional.empty() : Optional.of(new StandingDashboard(port, Path.of(folder)));
+    }
+
+    /** A link to come by, once; starts it if need be. Empty if it is not there, or this user may not come in by it. */
+    Optional<String> link() {
+        try {
+            HttpURLConnection asked = (HttpURLConnection) URI.create("http://127.0.0.1:" + port + "/healthz").toURL()
+                    .openConnection(Proxy.NO_PROXY);
+            asked.setConnectTimeout(PATIENCE_MILLIS);
+            asked.setReadTimeout(PATIENCE_MILLIS);
+            return asked.getResponseCode() == HttpURLConnection.HTTP_OK ? posted() : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns when somebody has come by it, or nobody will. */
+    void awaitUse(String link) throws InterruptedException {
+        long end = System.nanoTime() + BROWSERS.toNanos();
+        while (posted().filter(link::equals).isPresent() && System.nanoTime() < end) {
+            Thread.sleep(LOOKS);
+        }
+    }
+
+    /** What is posted is of this dashboard, whoever could write there. */
+    private Optional<String> posted() {
+        try {
+            return RegularFile.text(file).lines().findFirst().filter(link -> mine.matcher(link).matches());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}
