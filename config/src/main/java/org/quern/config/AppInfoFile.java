@@ -21,7 +21,7 @@ import org.quern.model.FileInfo;
 
 /**
  * Reads app_info.xml of a project's directory: the programs that the user brings in place of the project's (docs/protocol/app-control.md 28). A faulty or
- * unknown element is named and the rest applies; a version that lacks a file is left out.
+ * unknown element is named and the rest applies; a version that lacks a file waits for it.
  */
 public final class AppInfoFile {
     /** The file's name in the project's directory. */
@@ -88,7 +88,7 @@ public final class AppInfoFile {
         }
         AppInfoVersions reader = new AppInfoVersions(fields, apps.keySet(), files.keySet(), missing);
         versions.forEach(reader::take);
-        return new AppInfo(List.copyOf(apps.values()), List.copyOf(files.values()), reader.taken());
+        return new AppInfo(List.copyOf(apps.values()), List.copyOf(files.values()), reader.taken(), reader.waiting());
     }
 
     private void takeFile(XmlNode node) {

@@ -1,6 +1,7 @@
 package org.quern.config;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.quern.model.FileRef;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 
-/** Reads {@code <app_version>} of app_info.xml; a version that could not run is named and left out. */
+/** Reads {@code <app_version>} of app_info.xml; a version that could not run is named and left out, one that lacks a file waits for it. */
 final class AppInfoVersions {
     /** {@code dont_throttle} follows from the rest of a version, {@code max_ncpus} decides nothing. */
     private static final Set<String> OF_VERSION = Set.of("app_name", "version_num", "platform", "plan_class",
@@ -27,6 +28,8 @@ final class AppInfoVersions {
     private final Set<String> files;
     private final Set<String> missing;
     private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
+    /** Those of them that lack a file. */
+    private final Set<AppVersion.Key> waiting = new HashSet<>();
 
     AppInfoVersions(XmlFields fields, Set<String> apps, Set<String> files, Set<String> missing) {
         this.fields = fields;
@@ -36,7 +39,11 @@ final class AppInfoVersions {
     }
 
     List<AppVersion> taken() {
-        return List.copyOf(versions.values());
+        return versions.values().stream().filter(version -> !waiting.contains(version.key())).toList();
+    }
+
+    List<AppVersion> waiting() {
+        return versions.values().stream().filter(version -> waiting.contains(version.key())).toList();
     }
 
     void take(XmlNode node) {
@@ -60,7 +67,13 @@ final class AppInfoVersions {
         if (versions.putIfAbsent(version.key(), version) != null) {
             fields.mistake(node,
                     "the same application, number, platform and plan class stand above; this one is ignored");
+            return;
         }
+        refs.stream().filter(ref -> !ref.optional() && missing.contains(ref.fileName())).findFirst().ifPresent(ref -> {
+            waiting.add(version.key());
+            fields.mistake(node, "its file " + ref.fileName()
+                    + " is missing; this version is used for no new tasks, and those that it has wait for the file");
+        });
     }
 
     private String problem(String app, List<FileRef> refs) {
@@ -73,9 +86,6 @@ final class AppInfoVersions {
         for (FileRef ref : refs) {
             if (!files.contains(ref.fileName())) {
                 return "no <file_info> in this file is called " + ref.fileName();
-            }
-            if (missing.contains(ref.fileName()) && !ref.optional()) {
-                return "its file " + ref.fileName() + " is missing";
             }
             if (!ref.openName().isEmpty() && !isBelow(ref.openName())) {
                 return "the <open_name> of its file " + ref.fileName() + " leaves the task's folder or contains %";

@@ -1,6 +1,8 @@
 package org.quern.model;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The programs that the user brings for a project in place of its own: app_info.xml, the anonymous platform
@@ -9,17 +11,24 @@ import java.util.List;
  * @param apps the applications that they compute for
  * @param files all files that it names, also those of versions that cannot be used
  * @param versions those that can be used
+ * @param waiting those that lack a file of theirs: tasks that were begun with them wait until it is back, and no others are asked for
  */
-public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions) {
+public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions, List<AppVersion> waiting) {
     /** Name of the platform that servers are told. */
     public static final String PLATFORM = "anonymous";
     /** Nothing that can be used; the project's own programs are not used either. */
     public static final AppInfo NOTHING = new AppInfo(List.of(), List.of(), List.of());
 
+    /** With all files of its versions. */
+    public AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions) {
+        this(apps, files, versions, List.of());
+    }
+
     public AppInfo {
         apps = List.copyOf(apps);
         files = List.copyOf(files);
         versions = List.copyOf(versions);
+        waiting = List.copyOf(waiting);
     }
 
     /** Whether a file is one of them. */
@@ -27,11 +36,20 @@ public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> ver
         return files.stream().anyMatch(own -> own.name().equals(file));
     }
 
+    /** Those that can be used, and of the waiting ones those that {@code tasks} need. */
+    List<AppVersion> versionsFor(Predicate<AppVersion.Key> tasks) {
+        return Stream.concat(versions.stream(), waiting.stream().filter(version -> tasks.test(version.key()))).toList();
+    }
+
     /** The same with what the user left out: the platform, and the speed that a CPU of {@code fpops} operations per second gives. */
     public AppInfo settled(String platform, double fpops) {
-        return new AppInfo(apps, files, versions.stream()
+        return new AppInfo(apps, files, settled(versions, platform, fpops), settled(waiting, platform, fpops));
+    }
+
+    private static List<AppVersion> settled(List<AppVersion> versions, String platform, double fpops) {
+        return versions.stream()
                 .map(version -> version.onPlatform(version.platform().isEmpty() ? platform : version.platform())
                         .withUsage(version.usage().filled(fpops), version.cmdline()))
-                .toList());
+                .toList();
     }
 }

@@ -75,7 +75,14 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
         List<FileRecord> all = new ArrayList<>(files);
         all.removeIf(file -> own.names(file.name()));
         own.files().forEach(file -> all.add(FileRecord.ofUser(file)));
-        return onPlatform(true, own.apps(), all, own.versions());
+        return onPlatform(true, own.apps(), all, own.versionsFor(this::needs));
+    }
+
+    /** Whether a task of its is to be computed, or was begun, with that version. */
+    private boolean needs(AppVersion.Key version) {
+        return results.stream().map(SavedResult::result).anyMatch(result -> workunits.stream()
+                .anyMatch(workunit -> workunit.name().equals(result.wuName())
+                        && result.versionKey(workunit.appName()).equals(version)));
     }
 
     /** The same without the user's own programs: app_info.xml is gone, and the project's server sends its own again. */

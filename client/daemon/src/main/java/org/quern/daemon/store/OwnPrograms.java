@@ -19,6 +19,8 @@ import org.quern.model.SavedState;
  * starts and when a project is attached.
  */
 public final class OwnPrograms {
+    private static final String MEND_IT = " Mend it, or delete it to use the project's own programs, and start the client again.";
+
     private final DataDirectory data;
     private final Consumer<String> complaints;
 
@@ -43,15 +45,21 @@ public final class OwnPrograms {
     private Optional<AppInfo> read(ProjectUrl project) {
         Outcome<Optional<AppInfo>> outcome = AppInfoFile.read(data.projectDirectory(project));
         outcome.mistakes().forEach(mistake -> complaints.accept(project.canonical() + ": " + mistake));
-        boolean isUnreadable = areUnreadable(project);
-        if (isUnreadable || outcome.value().map(info -> info.versions().isEmpty()).orElse(false)) {
-            complaints.accept(project.canonical() + ": " + AppInfoFile.NAME
-                    + (isUnreadable
-                            ? " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
-                            : " has no version that can be used, so nothing is computed for the project.")
-                    + " Mend it, or delete it to use the project's own programs, and start the client again.");
+        AppInfo info = outcome.value().orElse(null);
+        if (areUnreadable(project)) {
+            complain(project, " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
+                    + MEND_IT);
+        } else if (info != null && info.versions().isEmpty()) {
+            complain(project, info.waiting().isEmpty()
+                    ? " has no version that can be used, so nothing is computed for the project." + MEND_IT
+                    : " has no version that can be used, for want of files. Put them back: tasks that are here go on then,"
+                            + " and others are asked for when the client is started again.");
         }
         return outcome.value();
+    }
+
+    private void complain(ProjectUrl project, String what) {
+        complaints.accept(project.canonical() + ": " + AppInfoFile.NAME + what);
     }
 
     /** A state with the files as they are now: with the programs that they name, and without those of files that are gone. */

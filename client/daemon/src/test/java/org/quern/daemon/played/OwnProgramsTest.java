@@ -205,6 +205,35 @@ class OwnProgramsTest {
         }
     }
 
+    /** A folder that is not mounted yet, a program that is being built anew: nobody wished that its tasks go. */
+    @Test
+    void tasksOfAProgramThatIsMissingAtTheStartWaitWithAReasonAndGoOnWhenItIsBack() throws IOException {
+        projects.scheduler(PROJECT, task().workunit("").output("result", "out", "<max_nbytes>1000</max_nbytes>", "")
+                .first("<request_delay>1</request_delay>").toString(), ACK);
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
+            client.waiting(PROJECT).untilHolds("the task waits", () -> client.saved(PROJECT).results().stream()
+                    .anyMatch(result -> result.outcome().state() == ResultState.FILES_DOWNLOADED));
+        }
+        Files.delete(folder.resolve("program"));
+        UserCommand always = new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0);
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.ask(always);
+            client.waiting(PROJECT).untilHolds("it says why it waits",
+                    () -> client.view().tasks().stream().anyMatch(task -> task.standing().deferredReason().equals(
+                            "file program, which app_info.xml names, is not in the project's folder; put it back")));
+            assertTrue(client.messages.stream().anyMatch(message -> message.text().contains("its file program is missing; "
+                    + "this version is used for no new tasks, and those that it has wait for the file")),
+                    client.messages.toString());
+            Files.writeString(folder.resolve("program"), MINE);
+            client.waiting(PROJECT).untilHolds("the result is reported and forgotten", () -> {
+                client.ask(always); // who starts next is decided anew with each wish, and once a minute
+                return projects.posted(PROJECT, "file_upload_handler").size() == 1
+                        && client.saved(PROJECT).results().isEmpty();
+            });
+        }
+    }
+
     private static List<Integer> versions(RunningClient client) {
         client.waiting(PROJECT).untilHolds("a picture", () -> client.view().now().wall() > 0);
         return client.saved(PROJECT).versions().stream().map(AppVersion::versionNum).toList();

@@ -12,8 +12,8 @@ import org.quern.model.FileRef;
 
 /** All files of the program and all inputs that are needed must be there in full (docs/protocol/app-control.md 4, point 1). */
 final class CheckFiles implements StartStep {
-    /** Soon enough for somebody who copies a file, and no noise while it stays away. */
-    private static final double OWN_RETRY_SECONDS = 60;
+    /** Soon enough for somebody who copies a file, and no noise while it stays away: the next look at who runs is within a minute. */
+    private static final double OWN_RETRY_SECONDS = 20;
 
     @Override
     public void run(StartContext start) throws StartException, IOException {
