@@ -19,6 +19,6 @@ final class PortableMeter implements FileMeter {
     public FileFacts measure(Path entry) throws IOException {
         BasicFileAttributes facts = Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         Kind kind = facts.isDirectory() ? Kind.FOLDER : facts.isRegularFile() ? Kind.FILE : Kind.OTHER;
-        return new FileFacts(kind, Math.ceil(facts.size() / BLOCK) * BLOCK, 1, 0, 0);
+        return new FileFacts(kind, facts.size(), Math.ceil(facts.size() / BLOCK) * BLOCK, 1, 0, 0);
     }
 }

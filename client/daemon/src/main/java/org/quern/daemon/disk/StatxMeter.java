@@ -34,6 +34,7 @@ final class StatxMeter implements FileMeter {
     private static final int MODE_AT = 28;
     private static final int LINKS_AT = 16;
     private static final int INODE_AT = 32;
+    private static final int SIZE_AT = 40;
     private static final int BLOCKS_AT = 48;
     private static final int DEVICE_MAJOR_AT = 136;
     private static final int DEVICE_MINOR_AT = 140;
@@ -68,7 +69,7 @@ final class StatxMeter implements FileMeter {
         long device = ((long) facts.get(ValueLayout.JAVA_INT, DEVICE_MAJOR_AT) << Integer.SIZE)
                 | Integer.toUnsignedLong(facts.get(ValueLayout.JAVA_INT, DEVICE_MINOR_AT));
         return new FileFacts(kind == KIND_FOLDER ? Kind.FOLDER : kind == KIND_FILE ? Kind.FILE : Kind.OTHER,
-                facts.get(ValueLayout.JAVA_LONG, BLOCKS_AT) * BLOCK,
+                facts.get(ValueLayout.JAVA_LONG, SIZE_AT), facts.get(ValueLayout.JAVA_LONG, BLOCKS_AT) * BLOCK,
                 Integer.toUnsignedLong(facts.get(ValueLayout.JAVA_INT, LINKS_AT)), device,
                 facts.get(ValueLayout.JAVA_LONG, INODE_AT));
     }

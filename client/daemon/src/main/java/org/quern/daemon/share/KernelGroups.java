@@ -59,7 +59,7 @@ public record KernelGroups(TaskGroups tasks, CpuShare share) {
         } catch (IOException e) {
             noLimit.accept(clause(e));
         }
-        return new KernelGroups(new SlotCgroups(group), share);
+        return new KernelGroups(new SlotCgroups(group).bounded(), share);
     }
 
     private static String clause(IOException e) {

@@ -35,13 +35,21 @@ final class SlotCgroups implements TaskGroups {
     /** Since Linux 5.14; before that its processes are found here and ended one by one. */
     private static final String KILL = "cgroup.kill";
 
+    private final Path group;
     private final List<Path> parents;
     private final Path client;
 
     /** {@code group} is the one that was handed over to this process. */
     SlotCgroups(Path group) {
+        this.group = group;
         client = group.resolve(CLIENT);
         parents = List.of(group.resolve(LIMITED), group.resolve(FREE));
+    }
+
+    /** Has each slot's processes bounded, if the kernel counts them; before the first is taken in. */
+    SlotCgroups bounded() {
+        SlotPids.prepare(group, parents);
+        return this;
     }
 
     @Override
@@ -49,6 +57,7 @@ final class SlotCgroups implements TaskGroups {
         Path group = parents.get(limited ? 0 : 1).resolve(slot);
         try {
             Files.createDirectories(group);
+            SlotPids.bound(group);
             write(group.resolve(PROCESSES), Long.toString(pid));
         } catch (IOException e) {
             if (ProcessHandle.of(pid).isPresent()) {

@@ -1,6 +1,7 @@
 package org.quern.daemon.share;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.io.IOException;
@@ -40,5 +41,30 @@ class KernelGroupsTest {
         assertEquals("99", Files.readString(group.resolve("tasks/3/cgroup.procs")));
         assertEquals("98", Files.readString(group.resolve("free/4/cgroup.procs")));
         assertEquals(List.of("3", "4"), List.copyOf(groups.tasks().slots()));
+    }
+
+    @Test
+    void theProcessesOfEachSlotHaveABoundWhereTheKernelCountsThem() throws IOException {
+        Files.writeString(group.resolve("cgroup.controllers"), "memory pids\n");
+        for (String slot : List.of("tasks/3", "free/4")) {
+            Files.writeString(Files.createDirectories(group.resolve(slot)).resolve("pids.max"), "max\n");
+        }
+        KernelGroups groups = KernelGroups.prepare(group, 1, noLimit::add);
+        for (String counted : List.of("", "tasks/", "free/")) {
+            assertEquals("+pids", Files.readString(group.resolve(counted + "cgroup.subtree_control")));
+        }
+        groups.tasks().adopt("3", true, 99);
+        groups.tasks().adopt("4", false, 98);
+        assertEquals("4096", Files.readString(group.resolve("tasks/3/pids.max")));
+        assertEquals("4096", Files.readString(group.resolve("free/4/pids.max")));
+    }
+
+    @Test
+    void whereTheKernelCountsNoProcessesTasksAreTakenInAllTheSame() throws IOException {
+        Files.writeString(group.resolve("cgroup.controllers"), "memory\n");
+        KernelGroups.prepare(group, 1, noLimit::add).tasks().adopt("3", true, 99);
+        assertEquals("99", Files.readString(group.resolve("tasks/3/cgroup.procs")));
+        assertFalse(Files.exists(group.resolve("tasks/3/pids.max")));
+        assertFalse(Files.exists(group.resolve("cgroup.subtree_control")));
     }
 }

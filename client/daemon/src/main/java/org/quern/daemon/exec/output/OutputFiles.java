@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.quern.config.file.DraftName;
 import org.quern.config.file.RegularFile;
+import org.quern.daemon.disk.ContentBytes;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -93,12 +94,12 @@ public final class OutputFiles {
         }
     }
 
-    /** Bytes of all outputs that lie in the project directory. */
-    double bytes() {
+    /** Bytes of all outputs that lie in the project directory and that {@code files} has not counted yet. */
+    double bytes(ContentBytes files) {
         double bytes = 0;
         for (FileRef ref : launch.result().outputs()) {
-            Path file = paths.file(ref.fileName());
-            bytes += PlainFiles.isPlain(file) ? file.toFile().length() : 0;
+            bytes += files.of(paths.file(ref.fileName()), folder -> {
+            });
         }
         return bytes;
     }

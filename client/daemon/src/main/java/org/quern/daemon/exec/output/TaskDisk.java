@@ -3,6 +3,7 @@ package org.quern.daemon.exec.output;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.quern.daemon.disk.ContentBytes;
 import org.quern.daemon.disk.Volume;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.model.TaskLaunch;
@@ -38,7 +39,8 @@ public final class TaskDisk {
     /** Bytes of its slot and its output files. */
     public double measure() {
         double before = now();
-        double used = paths.slot().diskUsage() + new OutputFiles(launch, paths).bytes();
+        ContentBytes files = new ContentBytes();
+        double used = paths.slot().diskUsage(files) + new OutputFiles(launch, paths).bytes(files);
         double now = now();
         double growth = (used - bytes) / (now - measuredAt);
         double bound = launch.workunit().diskBound();

@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.quern.config.file.Folders;
+import org.quern.daemon.disk.ContentBytes;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.model.ExitFacts;
 
@@ -120,9 +121,9 @@ public record SlotDirectory(Path path, int number) {
         return SlotLock.isHeld(path);
     }
 
-    /** Bytes of all files in it; links count as nothing. */
-    public double diskUsage() {
-        return DiskUsage.of(path);
+    /** Bytes of all files in it that {@code files} has not counted yet; links count as nothing. */
+    public double diskUsage(ContentBytes files) {
+        return DiskUsage.of(path, files);
     }
 
     /** Makes the folders of a logical name inside the slot; a link in the way is removed. */

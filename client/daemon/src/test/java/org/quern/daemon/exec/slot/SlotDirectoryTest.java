@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.file.Folders;
+import org.quern.daemon.disk.ContentBytes;
 import org.quern.model.ExitFacts.FinishFile;
 import org.quern.model.ExitFacts.TemporaryExit;
 
@@ -159,7 +161,18 @@ class SlotDirectoryTest {
         Files.write(slot.path().resolve("sub/b"), new byte[234]);
         Files.createSymbolicLink(slot.path().resolve("sub/self"), slot.path());
         Files.createSymbolicLink(slot.path().resolve("c"), slot.path().resolve("a"));
-        assertEquals(1234, slot.diskUsage());
+        assertEquals(1234, slot.diskUsage(new ContentBytes()));
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "blocks and inodes are told by Linux's stat")
+    void disk_usage_counts_a_file_once_and_of_a_sparse_one_what_it_takes() throws IOException {
+        Path file = Files.write(slot.path().resolve("a"), new byte[100_000]);
+        Files.createLink(slot.path().resolve("b"), file);
+        try (RandomAccessFile sparse = new RandomAccessFile(slot.path().resolve("sparse").toFile(), "rw")) {
+            sparse.setLength(1L << 40);
+        }
+        assertEquals(100_000, slot.diskUsage(new ContentBytes()));
     }
 
     @ParameterizedTest
