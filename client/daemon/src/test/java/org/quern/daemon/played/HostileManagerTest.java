@@ -21,7 +21,7 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.view.ClientView.TaskView;
 
 /**
- * Every one of {@link HostileTalks} and {@link HostileWishes} at the GUI RPC server of a running client, at its port and at its Unix
+ * Every one of {@link HostileTalks}, {@link HostileLines} and {@link HostileWishes} at the GUI RPC server of a running client, at its port and at its Unix
  * socket. Each gets its reply or loses its connection; an honest manager is answered after each, the task goes on, and nothing is written
  * where it should not be.
  */
@@ -65,6 +65,7 @@ class HostileManagerTest {
         client.waiting(PROJECT).untilHolds("its task runs", () -> task().phase() == TaskPhase.EXECUTING);
         pid = task().pid();
         List<HostileTalk> talks = new ArrayList<>(HostileTalks.all());
+        talks.addAll(HostileLines.all());
         talks.addAll(HostileWishes.all(projects.address(PROJECT, "")));
         kinds = talks.size();
         return Stream.concat(talks.stream().map(talk -> DynamicTest.dynamicTest(talk.name(), () -> meets(talk))),
