@@ -133,24 +133,34 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
                         info.name() + " has the MD5 " + found + ", expected was " + info.md5());
     }
 
-    /** Unpacks through a temporary file; false if the packed one is damaged or too long. It is gone afterwards either way. */
+    /**
+     * Unpacks through a temporary file; false if the packed one is damaged or too long. It is gone afterwards either way, and stays where
+     * our own disk was in the way: it is whole, and nobody has to fetch it again.
+     */
     private static boolean unpack(FileInfo info, Path packed, Path file) throws IOException {
         Path temporary = DraftName.of(file);
+        boolean unpacked = false;
+        try {
+            unpacked = unpacked(info, packed, temporary);
+            if (unpacked) {
+                Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        Files.deleteIfExists(packed);
+        return unpacked;
+    }
+
+    private static boolean unpacked(FileInfo info, Path packed, Path temporary) throws IOException {
         long longest = info.nbytes() > 0 ? (long) info.nbytes() : LONGEST_UNKNOWN;
         Files.deleteIfExists(temporary);
         try (InputStream raw = RegularFile.open(packed, LinkOption.NOFOLLOW_LINKS);
                 InputStream in = new GZIPInputStream(raw, PIECE);
                 OutputStream out = Channels.newOutputStream(RegularFile.create(temporary))) {
-            if (!copy(in, out, longest)) {
-                return false;
-            }
-            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
-            return true;
+            return copy(in, out, longest);
         } catch (ZipException | EOFException e) {
             return false;
-        } finally {
-            Files.deleteIfExists(packed);
-            Files.deleteIfExists(temporary);
         }
     }
 
