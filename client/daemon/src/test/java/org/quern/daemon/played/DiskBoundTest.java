@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.engine.tick.ExitStatus;
 
 /** Real programs that take exactly what {@code <rsc_disk_bound>} allows them, a byte more, or seemingly much more; and bounds that say nothing. */
-@EnabledOnOs(value = OS.LINUX, disabledReason = "its programs use GNU find and truncate, and blocks are told by Linux's stat")
+@EnabledOnOs(value = OS.LINUX, disabledReason = "its programs use GNU find and truncate")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiskBoundTest {
     private static final int BOUND = 300_000;

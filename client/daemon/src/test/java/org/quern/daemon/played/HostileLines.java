@@ -28,13 +28,15 @@ final class HostileLines {
     }
 
     private static List<HostileTalk> alphabets() {
-        return List.of(stranger("puts zero bytes into names", request("<get_\u0000message_count/>") + LOOK, "<error>", "<seqno>"),
+        return List.of(
+                stranger("puts zero bytes into names", request("<get_\u0000message_count/>") + LOOK, "<error>",
+                        "<seqno>"),
                 stranger("puts zero bytes between elements", "<boinc_gui_rpc_request>\u0000\n<get_message_count/>\u0000"
                         + "</boinc_gui_rpc_request>\u0003" + LOOK, "<seqno>|<error>", "<seqno>"),
                 stranger("says that it speaks UTF-16 and does not", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>" + LOOK
                         + LOOK, "<seqno>|<error>", "<seqno>"),
-                stranger("breaks UTF-8 off in the middle of a character", request("<get_messages><seqno>\u00e2\u0082</seqno>"
-                        + "</get_messages>") + LOOK, "<msgs>|<error>", "<seqno>"),
+                stranger("breaks UTF-8 off in the middle of a character",
+                        request("<get_messages><seqno>\u00e2\u0082</seqno></get_messages>") + LOOK, "<msgs>|<error>", "<seqno>"),
                 stranger("begins with a mark of byte order", "\u00ef\u00bb\u00bf" + LOOK + LOOK, "<seqno>|<error>",
                         "<seqno>"),
                 stranger("names one element by 90,000 attributes",
