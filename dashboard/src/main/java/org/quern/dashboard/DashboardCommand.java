@@ -140,7 +140,8 @@ public final class DashboardCommand implements Callable<Integer> {
 
     private int serveHeld(List<ShownClient> clients, Path folder) throws IOException, InterruptedException {
         try (HeldSocket socket = HeldSocket.inherited(Dashboard.MOST_CONNECTIONS);
-                Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token(), socket.port()), 0)) {
+                Dashboard dashboard = Dashboard.start(clients,
+                        new Doorkeeper.Permit(openMetrics, token(), socket.port()), 0)) {
             new PostedLink(folder, dashboard::newLink).post();
             socket.passOn(dashboard.port());
             socket.awaitQuiet(QUIET);

@@ -34,7 +34,8 @@ final class StandingDashboard {
     static Optional<StandingDashboard> ofThePackage() {
         String folder = System.getProperty(FOLDER, "");
         int port = Integer.getInteger(PORT, 0);
-        return folder.isEmpty() || port <= 0 ? Optional.empty() : Optional.of(new StandingDashboard(port, Path.of(folder)));
+        return folder.isEmpty() || port <= 0 ? Optional.empty()
+                : Optional.of(new StandingDashboard(port, Path.of(folder)));
     }
 
     /** A link to come by, once; starts it if need be. Empty if it is not there, or this user may not come in by it. */

@@ -54,7 +54,8 @@ class HeldDashboardTest {
             assertNotEquals(Optional.of(link), standing.link(), "the next one gets another");
             assertEquals(403, visitor.get(path).status(), "it is good once");
             assertEquals(401, visitor.get("/api/v1/status").status());
-            assertEquals(503, visitor.get("/api/v1/status", "Cookie: " + answer.cookie()).status(), "there is no client");
+            assertEquals(503, visitor.get("/api/v1/status", "Cookie: " + answer.cookie()).status(),
+                    "there is no client");
             assertEquals(421, visitor.get("/healthz", "Host: 127.0.0.1:" + (port + 1)).status());
         } finally {
             process.destroy();
@@ -66,7 +67,8 @@ class HeldDashboardTest {
     void itEndsWhenNobodyIsConnectedForAWhile() throws Exception {
         ServerSocketChannel channel = ServerSocketChannel.open();
         channel.bind(null);
-        try (HeldSocket socket = new HeldSocket(channel, 2); ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+        try (HeldSocket socket = new HeldSocket(channel, 2);
+                ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             socket.passOn(server.getLocalPort());
             Socket visitor = new Socket(InetAddress.getLoopbackAddress(), socket.port());
             Socket served = server.accept();

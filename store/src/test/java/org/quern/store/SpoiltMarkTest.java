@@ -120,9 +120,11 @@ class SpoiltMarkTest {
     /** It does not pass for one that never had a seal, as BOINC's client writes them. */
     @Test
     void aStateWhoseSealItselfIsSpoiltHasChanged() throws IOException {
-        for (String without : List.of(text.replace("quern crc32c", "quern crk32c"), text.replaceFirst("<!-- quern crc32c.*\n", ""))) {
+        for (String without : List.of(text.replace("quern crc32c", "quern crk32c"),
+                text.replaceFirst("<!-- quern crc32c.*\n", ""))) {
             folder.write(MAIN, out -> out.write(without.getBytes(StandardCharsets.ISO_8859_1)));
-            assertEquals(StateFile.Trust.EDITED, new StateFile(folder).read().trust(), without.substring(without.length() - 100));
+            assertEquals(StateFile.Trust.EDITED, new StateFile(folder).read().trust(),
+                    without.substring(without.length() - 100));
         }
     }
 

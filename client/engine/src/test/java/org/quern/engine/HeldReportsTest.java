@@ -57,7 +57,8 @@ class HeldReportsTest {
     void aProjectThatWasResetIsContactedInTheNextTurn() {
         FakeServer idle = new FakeServer("beta", 0);
         FakeWorld pair = new FakeWorld(2, server, idle);
-        pair.engine = new Engine(pair.disk, List.of(server.account(), idle.account()), EngineSettings.defaults(2, "plat"),
+        pair.engine = new Engine(pair.disk, List.of(server.account(), idle.account()),
+                EngineSettings.defaults(2, "plat"),
                 new Random(1), Drive.BY_EVENTS);
         pair.runUntil("work", 200, w -> w.processes.size() == 2);
         pair.run(300);

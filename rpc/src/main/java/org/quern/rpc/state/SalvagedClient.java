@@ -72,7 +72,8 @@ final class SalvagedClient {
 
     SavedState build(List<SavedProject> projects) {
         return new SavedState(host == null ? HostInfoXml.STATE.empty() : host,
-                timeStats == null ? TimeStats.UNKNOWN : upToDate(timeStats, projects), netStats == null ? NetStats.NONE : netStats,
+                timeStats == null ? TimeStats.UNKNOWN : upToDate(timeStats, projects),
+                netStats == null ? NetStats.NONE : netStats,
                 projects, new ArrayList<>(tasks.values()), platform, version, run.usual(),
                 gpu.usual(), network.usual(), venue, cpids, new ArrayList<>(ledgers.values()), new TreeMap<>(chores),
                 suite, new Passing(run.passing(), gpu.passing(), network.passing(), reported));

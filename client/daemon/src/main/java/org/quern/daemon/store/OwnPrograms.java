@@ -47,8 +47,9 @@ public final class OwnPrograms {
         outcome.mistakes().forEach(mistake -> complaints.accept(project.canonical() + ": " + mistake));
         AppInfo info = outcome.value().orElse(null);
         if (areUnreadable(project)) {
-            complain(project, " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
-                    + MEND_IT);
+            complain(project,
+                    " cannot be read to its end, so nothing is computed for the project, and its tasks are kept."
+                            + MEND_IT);
         } else if (info != null && info.versions().isEmpty()) {
             complain(project, info.waiting().isEmpty()
                     ? " has no version that can be used, so nothing is computed for the project." + MEND_IT

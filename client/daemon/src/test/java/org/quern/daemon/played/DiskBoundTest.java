@@ -35,10 +35,10 @@ class DiskBoundTest {
     /** Fills the slot up to so many bytes, that file among them. */
     private static final String FILL = """
             fill() {
-                used=$(find . -type f -printf '%%s\\n' | awk '{ s += $1 } END { print s }')
-                head -c $(($1 - used - %d)) /dev/zero > pad
+                used=$(find . -type f -printf '%s\\n' | awk '{ s += $1 } END { print s }')
+                head -c $(($1 - used - FINISH)) /dev/zero > pad
             }
-            """.formatted(FINISH);
+            """.replace("FINISH", String.valueOf(FINISH));
     private static final String FINISHES = "printf '0\\n' > boinc_finish_called\n";
     private static final String STAYS = "while [ ! -e ../../enough ]; do sleep 0.2; done\n" + FINISHES;
 
@@ -95,8 +95,9 @@ class DiskBoundTest {
                     "<scheduler_reply><request_delay>1</request_delay></scheduler_reply>");
         });
         Path data = Files.createDirectories(directory.resolve("data"));
-        Files.writeString(data.resolve("cc_config.xml"), "<cc_config><options><no_priority_change>1</no_priority_change>"
-                + "<ncpus>" + CASES.size() + "</ncpus></options></cc_config>\n");
+        Files.writeString(data.resolve("cc_config.xml"),
+                "<cc_config><options><no_priority_change>1</no_priority_change>"
+                        + "<ncpus>" + CASES.size() + "</ncpus></options></cc_config>\n");
         client = new RunningClient(directory, projects, 1_000_000);
         // Whoever is a byte over while it computes was measured; so were those that began with it.
         client.says("a_byte_over_and_stays", EXCEEDED);

@@ -36,7 +36,8 @@ final class HostileLines {
                 stranger("says that it speaks UTF-16 and does not", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>" + LOOK
                         + LOOK, "<seqno>|<error>", "<seqno>"),
                 stranger("breaks UTF-8 off in the middle of a character",
-                        request("<get_messages><seqno>\u00e2\u0082</seqno></get_messages>") + LOOK, "<msgs>|<error>", "<seqno>"),
+                        request("<get_messages><seqno>\u00e2\u0082</seqno></get_messages>") + LOOK, "<msgs>|<error>",
+                        "<seqno>"),
                 stranger("begins with a mark of byte order", "\u00ef\u00bb\u00bf" + LOOK + LOOK, "<seqno>|<error>",
                         "<seqno>"),
                 stranger("names one element by 90,000 attributes",
@@ -50,8 +51,8 @@ final class HostileLines {
     private static List<HostileTalk> pieces() {
         return List.of(new HostileTalk("sends a request byte by byte and another one in between", data -> {
             try (ManagerTalk slow = ManagerTalk.with(data); ManagerTalk quick = ManagerTalk.with(data)) {
-                for (char c : LOOK.toCharArray()) {
-                    slow.say(String.valueOf(c));
+                for (int at = 0; at < LOOK.length(); at++) {
+                    slow.say(LOOK.substring(at, at + 1));
                     quick.say(LOOK);
                     assertTrue(quick.hear().contains("<seqno>"));
                 }

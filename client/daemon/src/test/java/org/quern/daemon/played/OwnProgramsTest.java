@@ -222,8 +222,9 @@ class OwnProgramsTest {
             client.waiting(PROJECT).untilHolds("it says why it waits",
                     () -> client.view().tasks().stream().anyMatch(task -> task.standing().deferredReason().equals(
                             "file program, which app_info.xml names, is not in the project's folder; put it back")));
-            assertTrue(client.messages.stream().anyMatch(message -> message.text().contains("its file program is missing;"
-                    + " this version is used for no new tasks, and those that it has wait for the file")),
+            assertTrue(
+                    client.messages.stream().anyMatch(message -> message.text().contains("its file program is missing;"
+                            + " this version is used for no new tasks, and those that it has wait for the file")),
                     client.messages.toString());
             Files.writeString(folder.resolve("program"), MINE);
             client.waiting(PROJECT).untilHolds("the result is reported and forgotten", () -> {
