@@ -16,6 +16,7 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
+import org.quern.model.TaskId;
 import org.quern.model.TransferState;
 import org.quern.scheduler.contact.RpcTiming;
 
@@ -112,6 +113,27 @@ class OldStateTest {
         world.post(new Event.AccountsRead(accounts, new TreeMap<>()));
         world.run(2);
         assertEquals(1, world.view().state().projects().size(), "it may be attached again now");
+    }
+
+    /** The task was to be uploaded once, an older state has it computed again, and it is aborted then. */
+    @Test
+    void nothingIsToBeUploadedOfATaskThatWasAborted() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(300);
+        String output = server.sent.getFirst() + "_out";
+        project(saved -> with(saved, saved.files().stream().map(file -> file.name().equals(output)
+                ? file.withTransfer(TransferState.created(true, world.wall))
+                : file).toList(), true));
+        world.crash();
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.ignored = Command.CallScheduler.class::isInstance;
+        world.post(new Event.Asked(new UserCommand.ForTask(new TaskId(server.url, server.sent.getFirst()),
+                UserCommand.TaskOperation.ABORT)));
+        world.runUntil("the end", 120, w -> w.ordered(Command.ClearSlot.class));
+        world.run(5);
+        assertEquals(List.of(), world.view().transfers());
+        assertEquals(List.of(), world.disk.projects().getFirst().files().stream()
+                .filter(file -> file.transfer() != null).map(FileRecord::name).toList());
     }
 
     private void project(UnaryOperator<SavedProject> change) {

@@ -40,7 +40,8 @@ public final class TaskOutputs {
         for (OutputFact output : outputs) {
             FileRecord file = project.files().get(output.fileName());
             if (file != null && !file.uploaded() && output.status() == FileRecord.PRESENT) {
-                project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, ""));
+                // An upload of it may be due from an earlier life of the task, of which an older state no longer knew the end.
+                project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
                 tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
             }
         }

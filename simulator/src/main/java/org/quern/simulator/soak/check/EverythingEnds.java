@@ -56,12 +56,16 @@ final class EverythingEnds extends Check {
         }
     }
 
-    /** A task with more to copy than is free, or whose input came within the limit once and would not a second time. */
+    /** A task with more to copy than is free, or whose files came within the limit once and would not a second time. */
     private static boolean waitsForSpace(World world, ActualResult actual) {
-        FileId input = new FileId(actual.task().project(), Answers.input(actual.task().result()));
-        boolean fits = world.volume().bytes(input) >= 0
-                || world.volume().completeBytes() + actual.app.inputBytes() < world.ownLimitBytes();
+        double missing = missing(world, actual, Answers.input(actual.task().result()), actual.app.inputBytes())
+                + missing(world, actual, Answers.program(actual.app), actual.app.programBytes());
+        boolean fits = missing == 0 || world.volume().completeBytes() + missing < world.ownLimitBytes();
         return !fits || (!actual.hasBegun() && !world.volume().hasRoomForCopies(actual.app.copiedBytes()));
+    }
+
+    private static double missing(World world, ActualResult actual, String file, double bytes) {
+        return world.volume().bytes(new FileId(actual.task().project(), file)) >= 0 ? 0 : bytes;
     }
 
     /** What is held for projects that never told nonsense; a server that did may have asked for a wait of weeks. */

@@ -85,7 +85,7 @@ public final class Answers {
                 List.of(server.url().canonical() + "upload"), false, 0, null, null, false, false, 0, false, 0, 0);
     }
 
-    static String program(AppPlan app) {
+    public static String program(AppPlan app) {
         return app.name() + "_program";
     }
 
