@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
 import org.quern.model.App;
@@ -39,6 +40,8 @@ import org.quern.rpc.write.BoincXmlWriter;
 final class ReplyXml extends ElementTable<SchedulerReply> {
     /** Addresses and feeds of one list. */
     private static final int MOST_ADDRESSES = 50;
+    /** Kinds of processors without applications: BOINC's servers name each once, and there are a handful. */
+    private static final int MOST_TYPES = 50;
     private static final AccountFactsXml FACTS = new AccountFactsXml(BoincXmlWriter::text);
 
     static {
@@ -220,16 +223,16 @@ final class ReplyXml extends ElementTable<SchedulerReply> {
     private static List<ResourceType> readType(BoincXml xml, List<ResourceType> before) throws IOException {
         String name = xml.name();
         boolean barred = name.equals("no_rsc_apps") || xml.bool();
-        List<ResourceType> types = new ArrayList<>(before);
-        if (barred) {
-            types.add(switch (name) {
-                case "no_cpu_apps" -> ResourceType.CPU;
-                case "no_cuda_apps" -> ResourceType.NVIDIA;
-                case "no_ati_apps" -> ResourceType.ATI;
-                default -> ResourceType.of(xml.text());
-            });
+        if (!barred || before.size() >= MOST_TYPES) {
+            return before;
         }
-        return types;
+        ResourceType type = switch (name) {
+            case "no_cpu_apps" -> ResourceType.CPU;
+            case "no_cuda_apps" -> ResourceType.NVIDIA;
+            case "no_ati_apps" -> ResourceType.ATI;
+            default -> ResourceType.of(xml.text());
+        };
+        return Stream.concat(before.stream(), Stream.of(type)).toList();
     }
 
     private static String supplyElement(Supply supply) {

@@ -386,4 +386,15 @@ class ReplyReaderTest {
         SchedulerCodec.writeReply(reply, out);
         return out.toByteArray();
     }
+
+    /** For each the list of those before it was copied, and none counted as memory. */
+    @Test
+    void nobodyNamesKindsOfProcessorsWithoutEnd() throws IOException {
+        String reply = "<scheduler_reply>" + "<no_cpu_apps>1</no_cpu_apps><no_rsc_apps>x</no_rsc_apps>".repeat(100)
+                + "</scheduler_reply>";
+        var read = SchedulerCodec.readReply(
+                new ByteArrayInputStream(reply.getBytes(StandardCharsets.US_ASCII)), 1 << 20,
+                1 << 20);
+        assertEquals(50, read.noRscApps().size());
+    }
 }
