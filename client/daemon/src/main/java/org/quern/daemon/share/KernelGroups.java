@@ -52,7 +52,7 @@ public record KernelGroups(TaskGroups tasks, CpuShare share) {
      */
     static KernelGroups prepare(Path group, long self, Consumer<String> noLimit) throws IOException {
         Path client = Files.createDirectories(group.resolve(SlotCgroups.CLIENT));
-        SlotCgroups.write(client.resolve(SlotCgroups.PROCESSES), Long.toString(self));
+        GroupFile.write(client.resolve(SlotCgroups.PROCESSES), Long.toString(self));
         CpuShare share = CpuShare.NONE;
         try {
             share = TaskCgroup.prepare(group);

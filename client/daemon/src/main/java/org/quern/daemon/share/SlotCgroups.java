@@ -58,7 +58,7 @@ final class SlotCgroups implements TaskGroups {
         try {
             Files.createDirectories(group);
             SlotPids.bound(group);
-            write(group.resolve(PROCESSES), Long.toString(pid));
+            GroupFile.write(group.resolve(PROCESSES), Long.toString(pid));
         } catch (IOException e) {
             if (ProcessHandle.of(pid).isPresent()) {
                 LOG.warn("Process {} cannot be moved to the control group {}: {}", pid, group, e.toString());
@@ -94,7 +94,7 @@ final class SlotCgroups implements TaskGroups {
             Path kill = parent.resolve(slot).resolve(KILL);
             if (Files.exists(kill)) {
                 try {
-                    write(kill, "1");
+                    GroupFile.write(kill, "1");
                 } catch (IOException e) {
                     LOG.debug("The kernel does not end the group {}", kill, e);
                 }
@@ -141,10 +141,5 @@ final class SlotCgroups implements TaskGroups {
         } catch (IOException | UncheckedIOException e) {
             return Stream.of(group); // one of them has just gone
         }
-    }
-
-    /** In one write, as the kernel wants it. */
-    static void write(Path file, String value) throws IOException {
-        Files.write(file, value.getBytes(StandardCharsets.US_ASCII));
     }
 }

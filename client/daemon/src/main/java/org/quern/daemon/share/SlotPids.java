@@ -26,9 +26,9 @@ final class SlotPids {
         try {
             String controllers = Files.readString(group.resolve("cgroup.controllers"), StandardCharsets.US_ASCII);
             if (List.of(controllers.trim().split("\\s+")).contains("pids")) {
-                SlotCgroups.write(group.resolve(PASSED_ON), "+pids");
+                GroupFile.write(group.resolve(PASSED_ON), "+pids");
                 for (Path parent : parents) {
-                    SlotCgroups.write(Files.createDirectories(parent).resolve(PASSED_ON), "+pids");
+                    GroupFile.write(Files.createDirectories(parent).resolve(PASSED_ON), "+pids");
                 }
             }
         } catch (IOException e) {
@@ -40,7 +40,7 @@ final class SlotPids {
     static void bound(Path slot) throws IOException {
         Path limit = slot.resolve(LIMIT);
         if (Files.exists(limit)) {
-            SlotCgroups.write(limit, Integer.toString(MOST));
+            GroupFile.write(limit, Integer.toString(MOST));
         }
     }
 }

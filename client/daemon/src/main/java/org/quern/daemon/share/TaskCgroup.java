@@ -38,7 +38,7 @@ final class TaskCgroup implements CpuShare {
             throw new IOException("the control group " + group + " has no cpu controller");
         }
         Path tasks = Files.createDirectories(group.resolve(SlotCgroups.LIMITED));
-        SlotCgroups.write(group.resolve("cgroup.subtree_control"), "+cpu");
+        GroupFile.write(group.resolve("cgroup.subtree_control"), "+cpu");
         if (!Files.exists(tasks.resolve(LIMIT))) {
             throw new IOException("the kernel gives the control group " + tasks + " no cpu controller");
         }
@@ -49,7 +49,7 @@ final class TaskCgroup implements CpuShare {
     /** Only idle time, or, on kernels before 5.15, the smallest weight. */
     private static void goLast(Path tasks) throws IOException {
         Path idle = tasks.resolve("cpu.idle");
-        SlotCgroups.write(Files.exists(idle) ? idle : tasks.resolve("cpu.weight"), "1");
+        GroupFile.write(Files.exists(idle) ? idle : tasks.resolve("cpu.weight"), "1");
     }
 
     @Override
@@ -58,7 +58,7 @@ final class TaskCgroup implements CpuShare {
                 : String.format(Locale.ROOT, "%.0f %d", Math.max(1000, fraction * cpus * PERIOD), PERIOD);
         if (!wanted.equals(last)) {
             try {
-                SlotCgroups.write(tasks.resolve(LIMIT), wanted);
+                GroupFile.write(tasks.resolve(LIMIT), wanted);
                 last = wanted;
             } catch (IOException e) {
                 LOG.warn("The limit of CPU time cannot be set by control group ({}); tasks are paused instead",

@@ -40,7 +40,7 @@ public record KernelGroup(Path path) implements AutoCloseable {
 
     /** Moves this process back. */
     public void leave() throws IOException {
-        SlotCgroups.write(Objects.requireNonNull(path.getParent()).resolve("cgroup.procs"),
+        GroupFile.write(Objects.requireNonNull(path.getParent()).resolve("cgroup.procs"),
                 Long.toString(ProcessHandle.current().pid()));
     }
 

@@ -83,7 +83,7 @@ class SlotCgroupsTest {
     void groupsThatATaskMadeItselfGoWithIt() throws IOException {
         StartedProcess main = start("0", true, "exec sleep 600");
         Path own = Files.createDirectories(kernel.path().resolve("tasks/0/own/deeper"));
-        SlotCgroups.write(own.resolve("cgroup.procs"), Long.toString(main.id().pid()));
+        GroupFile.write(own.resolve("cgroup.procs"), Long.toString(main.id().pid()));
         assertEquals(Set.of(main.id().pid()), groups.members("0"));
         groups.remove("0");
         assertEquals(Set.of("0"), groups.slots(), "not while somebody is in it");

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,17 +29,16 @@ class TaskDiskTest {
         assertEquals(next, DiskPace.secondsToNext(room, growth, walk), 1e-6);
     }
 
-    /** The launch's bound is 1e9 bytes. */
     @Test
     void aTaskThatGrowsIsLookedAtMoreOftenTheNearerItComesToItsBound() throws IOException {
         TaskDisk disk = disk();
         assertTrue(disk.isDue(), "at once at first");
         assertEquals(0, disk.measure());
         assertNextAfter(disk, 5);
-        grow(100_000_000);
-        assertEquals(100_000_000, disk.measure());
-        assertNextAfter(disk, 22.5); // 0.9e9 bytes at 20e6 bytes a second, half of it
-        grow(550_000_000);
+        grow(1_000_000);
+        assertEquals(1_000_000, disk.measure());
+        assertNextAfter(disk, 22.5); // 9e6 bytes at 0.2e6 bytes a second, half of it
+        grow(5_500_000);
         disk.measure();
         assertNextAfter(disk, 11.25);
         seconds += 1000;
@@ -54,7 +52,7 @@ class TaskDiskTest {
     }
 
     private TaskDisk disk() throws IOException {
-        TaskLaunch launch = new LaunchBuilder(data).program("#!/bin/sh\n").build();
+        TaskLaunch launch = new LaunchBuilder(data).program("#!/bin/sh\n").diskBound(1e7).build();
         TaskPaths paths = TaskPaths.of(data, launch);
         paths.slot().create();
         return new TaskDisk(launch, paths, () -> (long) (seconds * 1e9));
@@ -69,11 +67,7 @@ class TaskDiskTest {
         seconds = then + wait;
     }
 
-    /** Apparent size: a hole takes no time to write and leaves the volume's free space as it is. */
-    private void grow(long bytes) throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(
-                Files.createDirectories(data.resolve("slots/0")).resolve("big").toFile(), "rw")) {
-            file.setLength(bytes);
-        }
+    private void grow(int bytes) throws IOException {
+        Files.write(Files.createDirectories(data.resolve("slots/0")).resolve("big"), new byte[bytes]);
     }
 }
