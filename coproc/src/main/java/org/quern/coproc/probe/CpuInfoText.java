@@ -17,13 +17,14 @@ final class CpuInfoText {
         for (String line : lines) {
             int colon = line.indexOf(':');
             if (colon > 0) {
-                first.putIfAbsent(line.substring(0, colon).strip(), collapse(line.substring(colon + 1)));
+                first.putIfAbsent(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
             }
         }
     }
 
     static CpuDescription parse(List<String> lines) {
         CpuInfoText text = new CpuInfoText(lines);
+        // BOINC collapses white space in the name only, and some kernels leave holes among the flags.
         return new CpuDescription(text.vendor(), text.model(), text.any("flags", "Features"), text.cacheBytes());
     }
 

@@ -19,13 +19,14 @@ class CpuInfoTextTest {
                 stepping\t: 1
                 cache size\t: 1024 KB
                 fpu\t\t: yes
-                flags\t\t: fpu vme sse2 pni avx2
+                flags\t\t: fpu vme sse2 pni        avx2
 
                 processor\t: 1
                 vendor_id\t: Other
                 """.lines().toList());
         assertEquals(
-                new CpuDescription("AuthenticAMD", "AMD EPYC [Family 25 Model 17 Stepping 1]", "fpu vme sse2 pni avx2",
+                new CpuDescription("AuthenticAMD", "AMD EPYC [Family 25 Model 17 Stepping 1]",
+                        "fpu vme sse2 pni        avx2",
                         1_048_576),
                 cpu);
     }
