@@ -105,8 +105,12 @@ class ComparisonTest {
 
     /** A program dies of a signal, and the server will have its task computed once more. */
     private static void failOne(ProjectServer server, Heard heard, DebianClient client) throws Exception {
-        new ProcessBuilder("kill", "-ALRM", heard.running()).start().waitFor();
-        await("one has failed", client, server, () -> client.tasks().contains("state: compute error"));
+        await("one has failed", client, server, () -> {
+            for (String pid : heard.running()) { // one that has just ended is told for a moment, too
+                new ProcessBuilder("kill", "-ALRM", pid).start().waitFor();
+            }
+            return client.tasks().contains("state: compute error");
+        });
         heard.listen();
         client.boinccmd("--project", server.masterUrl(), "update");
     }
@@ -126,7 +130,7 @@ class ComparisonTest {
     }
 
     private ProjectServer server(String name) throws IOException {
-        return ProjectServer.start(ProjectOptions.of(top.resolve(name)).withTasks(TASKS).withWorkSize(6));
+        return ProjectServer.start(ProjectOptions.of(top.resolve(name)).withTasks(TASKS).withWorkSize(10));
     }
 
     private static int freePort() throws IOException {

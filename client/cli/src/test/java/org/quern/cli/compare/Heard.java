@@ -81,10 +81,11 @@ final class Heard {
         }
     }
 
-    /** Process id of a task that runs. */
-    String running() throws IOException {
+    /** The process of a task that is computed, none in the moment between two. */
+    List<String> running() throws IOException {
         try (Socket socket = open()) {
-            return ask(socket, "<get_results/>").split("</?pid>")[1];
+            String[] parts = ask(socket, "<get_results/>").split("</?pid>");
+            return parts.length > 1 ? List.of(parts[1]) : List.of();
         }
     }
 
