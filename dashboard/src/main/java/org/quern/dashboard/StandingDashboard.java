@@ -26,7 +26,7 @@ final class StandingDashboard {
 
     StandingDashboard(int port, Path folder) {
         this.port = port;
-        mine = Pattern.compile("http://127\\.0\\.0\\.1:" + port + "/\\?token=[A-Za-z0-9_-]+");
+        mine = Pattern.compile("http://127\\.0\\.0\\.1:" + port + "/\\?token=[A-Za-z0-9_-]++");
         file = folder.resolve(PostedLink.NAME);
     }
 
