@@ -20,13 +20,14 @@ final class StandingDashboard {
     /** How often it is looked whether somebody has come by the link, and how long a browser may take to start. */
     private static final Duration LOOKS = Duration.ofMillis(250);
     private static final Duration BROWSERS = Duration.ofMinutes(1);
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]+");
     private final int port;
     private final Path file;
-    private final Pattern mine;
+    private final String start;
 
     StandingDashboard(int port, Path folder) {
         this.port = port;
-        mine = Pattern.compile("http://127\\.0\\.0\\.1:" + port + "/\\?token=[A-Za-z0-9_-]++");
+        start = "http://127.0.0.1:" + port + "/?token=";
         file = folder.resolve(PostedLink.NAME);
     }
 
@@ -59,10 +60,14 @@ final class StandingDashboard {
         }
     }
 
+    private boolean isMine(String link) {
+        return link.startsWith(start) && TOKEN.matcher(link.substring(start.length())).matches();
+    }
+
     /** What is posted is of this dashboard, whoever could write there. */
     private Optional<String> posted() {
         try {
-            return RegularFile.text(file).lines().findFirst().filter(link -> mine.matcher(link).matches());
+            return RegularFile.text(file).lines().findFirst().filter(this::isMine);
         } catch (IOException e) {
             return Optional.empty();
         }
