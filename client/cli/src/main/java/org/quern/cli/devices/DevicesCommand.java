@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code quern devices}: graphics cards and other devices that could compute, and why one cannot. */
@@ -48,6 +49,9 @@ public final class DevicesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (watch <= 0 && spec.commandLine().getParseResult().hasMatchedOption("--watch")) {
+            throw new ParameterException(spec.commandLine(), "--watch takes a number from 1 on, not " + watch);
+        }
         if (rescan) {
             return new RescanCommand(client, spec).call();
         }

@@ -72,6 +72,15 @@ class DevicesCommandTest {
     }
 
     @Test
+    void watchingNoTimesIsAnErrorOfUsage() {
+        for (String times : List.of("0", "-1")) {
+            QuernRun run = QuernRun.quern("devices", "--watch", times);
+            assertEquals(2, run.exitCode(), run.toString());
+            assertTrue(run.err().contains("--watch"), run.toString());
+        }
+    }
+
+    @Test
     void aLoadIsALineAndWhatACardDoesNotTellIsLeftOut() {
         assertEquals("H100: 3 % busy, 37 C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of(
                 new CardLoad("GPU-1", "H100", 3, 37, 80.73, 700, 506724352, 85520809984.0, 1980, false)));
