@@ -72,7 +72,7 @@ final class AppInfoVersions {
         refs.stream().filter(ref -> !ref.optional() && missing.contains(ref.fileName())).findFirst().ifPresent(ref -> {
             waiting.add(version.key());
             fields.mistake(node, "its file " + ref.fileName()
-                    + " is missing; this version is used for no new tasks, and those that it has wait for the file");
+                    + " is missing; tasks of this version wait until it is there");
         });
     }
 

@@ -146,8 +146,7 @@ class AppInfoFileTest {
         Outcome<Optional<AppInfo>> outcome = read(
                 APP + FILE + "<app_version><app_name>up</app_name>" + MAIN + "</app_version>");
         assertEquals(List.of("app_info.xml, line 3, <file_info>: there is no file prog in the project's folder",
-                "app_info.xml, line 4, <app_version>: its file prog is missing; this version is used for no new tasks,"
-                        + " and those that it has wait for the file"),
+                "app_info.xml, line 4, <app_version>: its file prog is missing; tasks of this version wait until it is there"),
                 outcome.mistakes().stream().map(Mistake::toString).toList());
         assertEquals(List.of(), outcome.value().orElseThrow().versions());
         assertEquals(List.of("prog"), outcome.value().orElseThrow().waiting().stream()

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param apps the applications that they compute for
  * @param files all files that it names, also those of versions that cannot be used
  * @param versions those that can be used
- * @param waiting those that lack a file of theirs: tasks that were begun with them wait until it is back, and no others are asked for
+ * @param waiting those that lack a file of theirs: tasks with them wait until it is back, and without any they are left out
  */
 public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions, List<AppVersion> waiting) {
     /** Name of the platform that servers are told. */

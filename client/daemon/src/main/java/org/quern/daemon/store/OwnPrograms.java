@@ -53,8 +53,8 @@ public final class OwnPrograms {
         } else if (info != null && info.versions().isEmpty()) {
             complain(project, info.waiting().isEmpty()
                     ? " has no version that can be used, so nothing is computed for the project." + MEND_IT
-                    : " has no version that can be used, for want of files. Put them back: tasks that are here go on then,"
-                            + " and others are asked for when the client is started again.");
+                    : " has no version that can be used, for want of files. Put them back: tasks that are here go on then."
+                            + " Where there are none, start the client again.");
         }
         return outcome.value();
     }

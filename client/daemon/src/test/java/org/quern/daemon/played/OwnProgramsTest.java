@@ -224,7 +224,7 @@ class OwnProgramsTest {
                             "file program, which app_info.xml names, is not in the project's folder; put it back")));
             assertTrue(
                     client.messages.stream().anyMatch(message -> message.text().contains("its file program is missing;"
-                            + " this version is used for no new tasks, and those that it has wait for the file")),
+                            + " tasks of this version wait until it is there")),
                     client.messages.toString());
             Files.writeString(folder.resolve("program"), MINE);
             client.waiting(PROJECT).untilHolds("the result is reported and forgotten", () -> {
