@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The end of a task that no client saw, by its finish file. A power cut may keep that file and lose an output that was written before
- * it: then the file is set aside, and the task computes again from its checkpoint. Where that was done once, the next end counts.
+ * it: then the file is set aside, and the task computes again from its checkpoint. Where that was done three times, the next end counts: some
+ * programs write no output.
  */
 final class UnseenEnd {
     private static final Logger LOG = LoggerFactory.getLogger(UnseenEnd.class);

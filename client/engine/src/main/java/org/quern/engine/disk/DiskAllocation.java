@@ -64,12 +64,29 @@ public final class DiskAllocation {
 
     /** Room for a download that is about to start; without it the download waits. */
     public static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
-        String refusal = isManaged(tick) ? claim(tick, project, file) : "";
-        if (refusal.isEmpty()) {
+        if (!isManaged(tick)) {
             project.diskState().admitted(file.name());
             return true;
         }
-        WaitingDownloads.postpone(tick, project, file, refusal);
+        if (project.diskState().whyPostponed(file.name()) != null
+                && tick.state().watch().awaitsWalk(tick.now().mono())) {
+            return waits(tick, project, file, "the disk is being measured");
+        }
+        String refusal = claim(tick, project, file);
+        if (!refusal.isEmpty()) {
+            WaitingDownloads.postpone(tick, project, file, refusal);
+            return false;
+        }
+        if (DiskSnapshots.freeBytes(tick.state()) < tick.state().watch().count().leaving()) {
+            return waits(tick, project, file, "the space for it is free when files that nobody needs are deleted");
+        }
+        project.diskState().admitted(file.name());
+        return true;
+    }
+
+    /** For a moment: what it waits for comes as an event. */
+    private static boolean waits(TickContext tick, ProjectState project, FileRecord file, String reason) {
+        tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", reason);
         return false;
     }
 

@@ -44,6 +44,9 @@ public final class ClientClock {
     private Doubt before = new Doubt("", 0, true);
     /** Time of the last agreement, or of the session's beginning. */
     private double agreedAt;
+    /** By how much times were moved when the clock was last confirmed, and from when on they stand moved, as the client's clock shows them. */
+    private double movedBy;
+    private double movedFrom;
     /** The user was told that a server contradicts. */
     private boolean contradictionTold;
 
@@ -149,6 +152,7 @@ public final class ClientClock {
             if (!who.isEmpty()) {
                 boolean isNews = !doubt.isEmpty() && !doubt.equals(UNCONFIRMED);
                 confirmedBy = isNews ? who : confirmedBy;
+                since = movesBack() ? Math.min(since, movedFrom) : since;
                 shift += ahead;
                 agree(computer.wall());
             }
@@ -234,7 +238,16 @@ public final class ClientClock {
                 Spans.text(unexplained));
     }
 
+    /** The last confirmation was wrong, since the clock has been put back by as much: what was moved then is moved back. */
+    private boolean movesBack() {
+        return movedBy != 0 && Math.abs(ahead + movedBy) <= AGREES_SECONDS;
+    }
+
     private void agree(double computer) {
+        if (ahead != 0) {
+            movedFrom = Math.min(agreedAt, computer) + ahead;
+            movedBy = ahead;
+        }
         ahead = 0;
         doubt = "";
         agreedAt = computer;

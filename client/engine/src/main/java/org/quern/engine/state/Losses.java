@@ -14,7 +14,8 @@ import org.quern.engine.event.MonotonicTime;
 public record Losses(int count, @Nullable MonotonicTime lastAt, int excuses, boolean excused) {
     public static final Losses NONE = new Losses(0, null, 0, false);
     /**
-     * A program may spoil its own files each time it runs: this many losses that programs failed over, without a day in between, are excuses.
+     * A program may spoil its own files each time it runs: this many losses that programs failed over are excuses, if none of them has come to
+     * its end in between, nor a day passed.
      * What is missed before a start is not among them: whoever took it, it was not the task that is to be started.
      */
     private static final int MOST_EXCUSES = 3;
@@ -43,6 +44,11 @@ public record Losses(int count, @Nullable MonotonicTime lastAt, int excuses, boo
     /** The last one excuses a program that failed. */
     public boolean excuse() {
         return count > 0 && (excused || excuses < MOST_EXCUSES);
+    }
+
+    /** A program that needs the file has come to its end since: what was lost before, it did not spoil itself. */
+    public Losses endured() {
+        return excuses == 0 ? this : new Losses(count, lastAt, 0, excused);
     }
 
     /** After it has done so, for one task or several. */

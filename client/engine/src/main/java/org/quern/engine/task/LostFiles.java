@@ -65,6 +65,14 @@ public final class LostFiles {
                 : new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
     }
 
+    /** A program came to its end with the files that it needs: they are not spoilt by every one that runs. */
+    static void endured(ProjectState project, HeldResult held) {
+        if (!project.losses().isEmpty()) {
+            files(project, held).forEach(
+                    name -> project.losses().computeIfPresent(name, (key, losses) -> losses.endured()));
+        }
+    }
+
     private static boolean excuses(ProjectState project, ActiveTask task, String name) {
         FileRecord file = project.files().get(name);
         Losses losses = project.losses().getOrDefault(name, Losses.NONE);

@@ -46,7 +46,10 @@ public final class TaskEnds {
         tick.state().contacts().lookNow();
         tick.state().touch();
         switch (verdict) {
-            case ExitVerdict.Finished() -> collect(tick, project, held, task);
+            case ExitVerdict.Finished() -> {
+                LostFiles.endured(project, held);
+                collect(tick, project, held, task);
+            }
             case ExitVerdict.Aborted() -> collect(tick, project, held, task);
             case ExitVerdict.Failed(int exitStatus, String message) -> {
                 held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));

@@ -73,7 +73,8 @@ final class NoHostFault extends Check {
         String name = result.result().name();
         ResultOutcome outcome = result.outcome();
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
-        require(actual == null || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
+        // What was reported as done before an older state came back is lost to nobody.
+        require(actual == null || actual.isDone() || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
                 || isLate(world, actual, result) || computedInVain(actual, outcome)
                 || lacksSpace(world, state, project, actual, result) || madeRoom(world, actual, outcome),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "

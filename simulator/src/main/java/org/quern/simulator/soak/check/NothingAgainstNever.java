@@ -177,6 +177,8 @@ final class NothingAgainstNever extends Check {
     @Override
     public void replied(World world, Server server, SchedulerReply reply) {
         answered.add(server.url().canonical());
+        // A task that is sent again after that is another one to its user.
+        reply.acks().forEach(done -> orders.removeNames(name(new TaskId(server.url(), done))::equals));
     }
 
     @Override

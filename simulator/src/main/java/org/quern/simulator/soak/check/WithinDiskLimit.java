@@ -42,7 +42,8 @@ final class WithinDiskLimit extends Check {
 
     @Override
     public void carriedOut(World world, Command command) {
-        if (command instanceof Command.Download download && world.time().now() > changedAt + SETTLE_SECONDS) {
+        double settled = changedAt + SETTLE_SECONDS + 2 * world.plan().host().stepSeconds();
+        if (command instanceof Command.Download download && world.time().now() > settled) {
             double bytes = Math.max(0,
                     download.record().info().nbytes() - world.volume().partBytes(download.file()));
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;

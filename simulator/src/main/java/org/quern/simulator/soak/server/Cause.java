@@ -21,6 +21,8 @@ public enum Cause {
     /** How applications crash here. */
     public static final int CRASH_CODE = 1;
     public static final int CRASH_SIGNAL = 11;
+    /** All that is told of an upload that the user ended, where its project is being reset. */
+    private static final String ABORTED_UPLOAD = "<error_code>-1</error_code>";
     private static final Set<Cause> AFTER_THE_END = EnumSet.of(OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
             USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_TIME);
 
@@ -34,7 +36,8 @@ public enum Cause {
             case APP_TOOK_DISK -> status == ExitStatus.DISK_LIMIT;
             case OUTPUT_VANISHED -> lacksOutput(outcome) || status == BoincError.UPLOAD_FAILED.code();
             case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
-            case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user");
+            case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user")
+                    || outcome.stderr().contains(ABORTED_UPLOAD);
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
             case APP_EXITED_OFTEN -> status == BoincError.TOO_MANY_EXITS.code();

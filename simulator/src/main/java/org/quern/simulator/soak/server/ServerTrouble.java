@@ -42,7 +42,10 @@ public final class ServerTrouble {
         doubtedUntil = Math.max(doubtedUntil, until + DOUBT_SECONDS);
     }
 
-    /** The computer sleeps for so long: on one whose clock then seems to have been set, a wait that it asked for lasts as much longer. */
+    /**
+     * The computer sleeps, or there is no client, for so long: where the clock then seems to have been set, a wait that it asked for lasts as
+     * much longer.
+     */
     public void slept(double now, double seconds) {
         doubtedUntil += wasHostile(now) ? seconds : 0;
     }

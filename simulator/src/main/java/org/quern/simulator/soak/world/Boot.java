@@ -15,6 +15,8 @@ import org.quern.simulator.soak.server.Answers;
 
 /** A client begins: reads the state, and looks at slots and files as the daemon's inventory does. */
 final class Boot {
+    /** As in the daemon: the next end counts. */
+    private static final int MOST_SET_ASIDE = 3;
     private final World world;
 
     Boot(World world) {
@@ -60,8 +62,8 @@ final class Boot {
         if (slot == null || !slot.owner.equals(id)) {
             return task;
         }
-        if (slot.finish != null && !slot.finishSetAside && isOutputLost(id, slot)) {
-            slot.finishSetAside = true;
+        if (slot.finish != null && slot.finishesSetAside < MOST_SET_ASIDE && isOutputLost(id, slot)) {
+            slot.finishesSetAside++;
             slot.forgetFinish();
             events.add(new Event.EndDoubted(id, Answers.output(id.result())));
         } else if (slot.finish != null) {

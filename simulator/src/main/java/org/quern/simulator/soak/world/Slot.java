@@ -20,8 +20,8 @@ final class Slot {
     Note note;
     ExitFacts.@Nullable FinishFile finish;
     double finishedAt;
-    /** A finish file was set aside, since an output was lost. */
-    boolean finishSetAside;
+    /** So many finish files were set aside, since an output was lost. */
+    int finishesSetAside;
     /** Outputs that were written here, to be moved to the project. */
     boolean holdsOutputs;
     double bytes;

@@ -151,6 +151,7 @@ public final class World {
         } else {
             programs.orphan();
         }
+        serverList.forEach(server -> server.trouble().slept(time.now(), awaySeconds));
         onHost(awaySeconds, this::begin);
     }
 

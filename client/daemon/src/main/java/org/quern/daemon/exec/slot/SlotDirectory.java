@@ -21,6 +21,8 @@ import org.quern.model.ExitFacts;
  */
 public record SlotDirectory(Path path, int number) {
     private static final String MODE_0771 = "rwxrwx--x";
+    /** Power cuts after the end of one task are fewer; a program that writes no output must come to an end as well. */
+    private static final int MOST_SET_ASIDE = 3;
 
     /** The slot of this number below a data directory; nothing is touched. */
     public static SlotDirectory of(Path dataDirectory, int number) {
@@ -93,17 +95,20 @@ public record SlotDirectory(Path path, int number) {
     }
 
     /**
-     * Gives the finish file a name by which nobody looks for it; false, and nothing is done, if that was done before in this slot.
+     * Gives the finish file a name by which nobody looks for it; false, and nothing is done, if that was done {@value #MOST_SET_ASIDE} times
+     * in this slot.
      *
      * @throws IOException if it cannot be renamed
      */
     public boolean setFinishFileAside() throws IOException {
-        Path aside = path.resolve(SlotFiles.FINISH_SET_ASIDE);
-        if (PlainFiles.exists(aside)) {
-            return false;
+        for (int number = 1; number <= MOST_SET_ASIDE; number++) {
+            Path aside = path.resolve(SlotFiles.FINISH_SET_ASIDE + (number == 1 ? "" : "_" + number));
+            if (!PlainFiles.exists(aside)) {
+                Files.move(path.resolve(SlotFiles.FINISH), aside, StandardCopyOption.ATOMIC_MOVE);
+                return true;
+            }
         }
-        Files.move(path.resolve(SlotFiles.FINISH), aside, StandardCopyOption.ATOMIC_MOVE);
-        return true;
+        return false;
     }
 
     /** What the program says about a temporary exit; a file without a reason is none. */

@@ -109,6 +109,15 @@ public final class DiskCount {
         }
     }
 
+    /** Bytes of all files that are to be deleted and are still there: counted as free already, and nothing may be written into them. */
+    public double leaving() {
+        double bytes = 0;
+        for (Entry entry : entries.values()) {
+            bytes += entry.isMoving() ? Math.max(0, -entry.bytes()) : 0;
+        }
+        return bytes;
+    }
+
     /** The file is gone, Unix seconds. */
     public void gone(FileId file, double now) {
         Entry entry = entries.get(file);

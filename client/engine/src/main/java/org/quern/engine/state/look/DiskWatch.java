@@ -57,6 +57,11 @@ public final class DiskWatch {
         return begins;
     }
 
+    /** One is wanted or under way: what the disk holds now is told soon. */
+    public boolean awaitsWalk(MonotonicTime mono) {
+        return walkDue || (walking && mono.since(walkedAt) < LOST_SECONDS);
+    }
+
     /** Its figures come in a moment. */
     public boolean isWalking(MonotonicTime mono) {
         return walking && mono.since(walkedAt) < TIMEOUT_SECONDS;
