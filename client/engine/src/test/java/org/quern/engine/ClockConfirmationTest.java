@@ -133,6 +133,27 @@ class ClockConfirmationTest {
         assertFalse(uploads().isEmpty());
     }
 
+    @Test
+    void anUploadIsAsOldAsBeforeWhenAWrongClockThatSomebodyConfirmedIsPutRight() {
+        world.transfer = command -> command instanceof Command.Upload
+                ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection refused")
+                : new TransferOutcome.Done();
+        world.runUntil("an upload of alpha failed", 4000, w -> !uploads().isEmpty());
+        world.run(10);
+        world.post(new Event.ClockSynchronized(world.wall));
+        world.run(10);
+        world.wall -= 110 * DAY;
+        world.run(10);
+        world.post(new Event.DateTold("beta", beta.url, world.wall));
+        world.run(10);
+        world.wall += 110 * DAY;
+        world.run(10);
+        world.post(new Event.ClockSynchronized(world.wall));
+        world.run(15_000);
+        assertTrue(uploads().stream().noneMatch(FileRecord::failed), "it goes on being tried");
+        assertFalse(uploads().isEmpty());
+    }
+
     private List<FileRecord> uploads() {
         return world.view().state().projects().getFirst().files().stream()
                 .filter(file -> file.name().endsWith("_out"))

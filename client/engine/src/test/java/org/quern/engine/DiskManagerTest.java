@@ -109,6 +109,42 @@ class DiskManagerTest extends SmallDisk {
     }
 
     @Test
+    void aDownloadBeginsWhenWhatMadeRoomForItIsGone() {
+        beta.files.add(FakeServer.download("theirs", 600, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.run(70);
+        alpha.supply = 1;
+        alpha.inputBytes = 400;
+        world.ignored = Command.DeleteFile.class::isInstance;
+        world.runUntil("the deletion", 50_000, w -> !deleted(w).isEmpty());
+        world.run(5);
+        assertEquals(List.of(), downloads(world, "alphatest_0_in"), "the file is still there");
+        assertEquals("the space for it is free when files that nobody needs are deleted",
+                world.explained("alphatest_0_in").reason());
+        world.post(new Event.FileDeleted(new FileId(beta.url, "theirs"), ""));
+        world.step(1);
+        assertEquals(1, downloads(world, "alphatest_0_in").size());
+    }
+
+    @Test
+    void aDownloadThatMetAFullVolumeBeginsAgainWhenTheDiskHasBeenMeasured() {
+        alpha.files.add(FakeServer.download("big", 300, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.transfer = command -> command instanceof Command.Download download
+                && download.file().name().equals("big") && downloads(world, "big").size() == 1 ? full()
+                        : new TransferOutcome.Done();
+        world.runUntil("the first attempt", 100, w -> downloads(w, "big").size() == 1);
+        world.step(1);
+        world.step(650); // as after sleep: the wait is over, and the walk that its failure asked for has not been
+        assertEquals(1, downloads(world, "big").size(), "nobody knows whether it would meet a full volume again");
+        assertEquals("the disk is being measured", world.explained("big").reason());
+        world.run(30);
+        assertEquals(1, downloads(world, "big").size(), "it would");
+        volumeFree = 1e6;
+        world.runUntil("the second attempt", 15, w -> downloads(w, "big").size() == 2);
+    }
+
+    @Test
     void aViolationCostsFilesThenQueuedTasksAndThenAllComputing() {
         alpha.supply = 3;
         alpha.files.add(FakeServer.download("kept", 50, true));

@@ -146,6 +146,27 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.COMPUTE_ERROR), states());
     }
 
+    @Test
+    void aProgramThatCameToItsEndSinceSpoiledNothing() {
+        server.supply = 1;
+        for (int losses = 0; losses < 3; losses++) {
+            spoilUnderATask();
+        }
+        world.runUntil("report", 60_000, w -> server.reports.size() == 1);
+        server.supply = 1;
+        spoilUnderATask();
+        world.runUntil("both reports", 60_000, w -> server.reports.size() == 2);
+        assertEquals(Set.of(ResultState.FILES_UPLOADED), states());
+    }
+
+    private void spoilUnderATask() {
+        world.runUntil("process", 30_000, w -> !w.processes.isEmpty());
+        world.run(15);
+        spoiled(PROGRAM);
+        world.process().end = FakeProcess.code(1);
+        world.step(1);
+    }
+
     /** As on a disk that loses files, or where somebody tidies up each night. */
     @Test
     void aFileThatWasMissingBeforeSeveralStartsIsAnExcuseAllTheSameOnceAProgramFailsOverIt() {

@@ -56,6 +56,15 @@ class DiskCountTest {
     }
 
     @Test
+    void whatIsToBeDeletedIsThereUntilItIsGone() {
+        count.grant(OTHER, 7);
+        count.leaving(FILE, 100);
+        assertEquals(100, count.leaving());
+        count.gone(FILE, 12);
+        assertEquals(0, count.leaving());
+    }
+
+    @Test
     void aFileThatLeavesCountsNoMoreFromTheOrderOn() {
         count.leaving(FILE, 100);
         assertEquals(-100, count.change(A));
