@@ -12,7 +12,7 @@ class ServerTroubleTest {
     private final ServerTrouble trouble = new ServerTrouble();
 
     @Test
-    void aWaitThatItAskedForLastsLongerByWhatTheComputerSleeps() {
+    void aWaitThatItAskedForLastsLongerByTheTimeWithoutAClient() {
         trouble.turnHostile(100);
         trouble.slept(5000, 1000);
         assertTrue(trouble.wasHostile(END + 999));
