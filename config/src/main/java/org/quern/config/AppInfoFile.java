@@ -78,17 +78,22 @@ public final class AppInfoFile {
             return AppInfo.NOTHING;
         }
         List<XmlNode> versions = new ArrayList<>();
+        boolean misspelt = false;
         for (XmlNode node : root.children()) {
             switch (node.name()) {
                 case "file_info", "file" -> takeFile(node);
                 case "app" -> takeApp(node);
                 case "app_version" -> versions.add(node);
-                default -> fields.mistake(node, "unknown; ignored");
+                default -> {
+                    misspelt = true;
+                    fields.mistake(node, "unknown; ignored");
+                }
             }
         }
         AppInfoVersions reader = new AppInfoVersions(fields, apps.keySet(), files.keySet(), missing);
         versions.forEach(reader::take);
-        return new AppInfo(List.copyOf(apps.values()), List.copyOf(files.values()), reader.taken(), reader.waiting());
+        return new AppInfo(List.copyOf(apps.values()), List.copyOf(files.values()), reader.taken(), reader.waiting(),
+                misspelt || reader.isFaulty());
     }
 
     private void takeFile(XmlNode node) {

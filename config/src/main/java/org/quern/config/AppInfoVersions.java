@@ -14,7 +14,8 @@ import org.quern.model.FileRef;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 
-/** Reads {@code <app_version>} of app_info.xml; a version that could not run is named and left out, one that lacks a file waits for it. */
+/** Reads {@code <app_version>} of app_info.xml; a version that could not run is named and left out (tasks that are
+ * here go on with what it said before), one that lacks a file waits for it. */
 final class AppInfoVersions {
     /** {@code dont_throttle} follows from the rest of a version, {@code max_ncpus} decides nothing. */
     private static final Set<String> OF_VERSION = Set.of("app_name", "version_num", "platform", "plan_class",
@@ -30,6 +31,8 @@ final class AppInfoVersions {
     private final Map<AppVersion.Key, AppVersion> versions = new LinkedHashMap<>();
     /** Those of them that lack a file. */
     private final Set<AppVersion.Key> waiting = new HashSet<>();
+    /** Some cannot be used. */
+    private boolean faulty;
 
     AppInfoVersions(XmlFields fields, Set<String> apps, Set<String> files, Set<String> missing) {
         this.fields = fields;
@@ -40,6 +43,10 @@ final class AppInfoVersions {
 
     List<AppVersion> taken() {
         return versions.values().stream().filter(version -> !waiting.contains(version.key())).toList();
+    }
+
+    boolean isFaulty() {
+        return faulty;
     }
 
     List<AppVersion> waiting() {
@@ -55,9 +62,9 @@ final class AppInfoVersions {
         String problem = problem(app, refs);
         if (!problem.isEmpty()) {
             fields.mistake(node, problem + "; this version is not used");
-            return;
         }
-        if (usage.isEmpty()) {
+        if (!problem.isEmpty() || usage.isEmpty()) {
+            faulty = true;
             return;
         }
         AppVersion version = new AppVersion(app, fields.whole(node, "version_num", 0), fields.text(node, "platform"),

@@ -1,6 +1,8 @@
 package org.quern.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -12,8 +14,10 @@ import java.util.stream.Stream;
  * @param files all files that it names, also those of versions that cannot be used
  * @param versions those that can be used
  * @param waiting those that lack a file of theirs: tasks with them wait until it is back, and without any they are left out
+ * @param faulty there are versions that cannot be used for a mistake: tasks that are here go on with what was said of theirs before
  */
-public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions, List<AppVersion> waiting) {
+public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions, List<AppVersion> waiting,
+        boolean faulty) {
     /** Name of the platform that servers are told. */
     public static final String PLATFORM = "anonymous";
     /** Nothing that can be used; the project's own programs are not used either. */
@@ -21,7 +25,7 @@ public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> ver
 
     /** With all files of its versions. */
     public AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> versions) {
-        this(apps, files, versions, List.of());
+        this(apps, files, versions, List.of(), false);
     }
 
     public AppInfo {
@@ -36,14 +40,20 @@ public record AppInfo(List<App> apps, List<FileInfo> files, List<AppVersion> ver
         return files.stream().anyMatch(own -> own.name().equals(file));
     }
 
-    /** Those that can be used, and of the waiting ones those that {@code tasks} need. */
-    List<AppVersion> versionsFor(Predicate<AppVersion.Key> tasks) {
-        return Stream.concat(versions.stream(), waiting.stream().filter(version -> tasks.test(version.key()))).toList();
+    /** Those that can be used, and of the waiting ones, or of {@code before} where some are faulty, those that {@code tasks} need. */
+    List<AppVersion> versionsFor(Predicate<AppVersion.Key> tasks, List<AppVersion> before) {
+        Map<AppVersion.Key, AppVersion> all = new LinkedHashMap<>();
+        versions.forEach(version -> all.put(version.key(), version));
+        Stream.concat(waiting.stream(), faulty ? before.stream() : Stream.empty())
+                .filter(version -> tasks.test(version.key()))
+                .forEach(version -> all.putIfAbsent(version.key(), version));
+        return List.copyOf(all.values());
     }
 
     /** The same with what the user left out: the platform, and the speed that a CPU of {@code fpops} operations per second gives. */
     public AppInfo settled(String platform, double fpops) {
-        return new AppInfo(apps, files, settled(versions, platform, fpops), settled(waiting, platform, fpops));
+        return new AppInfo(apps, files, settled(versions, platform, fpops), settled(waiting, platform, fpops),
+                faulty);
     }
 
     private static List<AppVersion> settled(List<AppVersion> versions, String platform, double fpops) {

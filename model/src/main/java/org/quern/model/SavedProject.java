@@ -75,7 +75,12 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
         List<FileRecord> all = new ArrayList<>(files);
         all.removeIf(file -> own.names(file.name()));
         own.files().forEach(file -> all.add(FileRecord.ofUser(file)));
-        return onPlatform(true, own.apps(), all, own.versionsFor(this::needs));
+        List<AppVersion> itsVersions = own.versionsFor(this::needs, flags.anonymousPlatform() ? versions : List.of());
+        List<App> itsApps = new ArrayList<>(own.apps());
+        apps.stream().filter(app -> itsApps.stream().noneMatch(known -> known.name().equals(app.name()))
+                && itsVersions.stream().anyMatch(version -> version.appName().equals(app.name())))
+                .forEach(itsApps::add);
+        return onPlatform(true, itsApps, all, itsVersions);
     }
 
     /** Whether a task of its is to be computed, or was begun, with that version. */

@@ -155,6 +155,27 @@ class ProjectLifeTest {
         world.runUntil("new work", 200, w -> w.count(Command.StartTask.class) == 2);
     }
 
+    @Test
+    void aPauseThatAServerAsksForWhileItsTasksAreBeingEndedHoldsAfterTheReset() {
+        running();
+        world.ignored = command -> command instanceof Command.CallScheduler || command instanceof Command.AbortTask;
+        ask(ProjectOperation.UPDATE);
+        world.runUntil("call", 330, w -> w.ordered(Command.CallScheduler.class));
+        ask(ProjectOperation.RESET);
+        world.run(2);
+        server.requestDelay = 300;
+        world.post(new Event.SchedulerReplied(server.url,
+                server.reply(List.of(), List.of(), List.of(), List.of()), true));
+        world.run(2);
+        world.processes.values().forEach(process -> process.end = FakeProcess.code(1));
+        world.runUntil("empty", 10, w -> w.results().isEmpty());
+        world.ignored = command -> false;
+        int calls = server.requests.size();
+        world.run(280);
+        assertEquals(calls, server.requests.size());
+        world.runUntil("contact", 200, w -> server.requests.size() > calls);
+    }
+
     /** A project is reset while it is called, and answers then; returns how many calls there were. */
     private int outdatedReply() {
         server.most = 1;

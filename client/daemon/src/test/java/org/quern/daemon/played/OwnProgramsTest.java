@@ -186,6 +186,31 @@ class OwnProgramsTest {
     }
 
     @Test
+    void tasksOfAVersionWithAMistakeGoOnWithWhatItSaidBefore() throws IOException {
+        projects.scheduler(PROJECT, task().workunit("").output("result", "out", "<max_nbytes>1000</max_nbytes>", "")
+                .first("<request_delay>1</request_delay>").toString(), ACK);
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.NEVER, 0));
+            client.waiting(PROJECT).untilHolds("the task waits", () -> client.saved(PROJECT).results().stream()
+                    .anyMatch(result -> result.outcome().state() == ResultState.FILES_DOWNLOADED));
+        }
+        Files.writeString(folder.resolve("app_info.xml"), APP_INFO.replace("<app_name>app<", "<app_name>ap<"));
+        try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
+            assertTrue(client.messages.stream().anyMatch(message -> message.text().contains("called ap;")),
+                    client.messages.toString());
+            assertTrue(client.messages.stream().anyMatch(message -> message.text().contains(
+                    "has no version that can be used. Tasks that are here go on with what it said before. Mend it")),
+                    client.messages.toString());
+            client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
+            client.waiting(PROJECT).untilHolds("the result is reported and forgotten",
+                    () -> projects.posted(PROJECT, "file_upload_handler").size() == 1
+                            && client.saved(PROJECT).results().isEmpty());
+        }
+        String upload = text(projects.posted(PROJECT, "file_upload_handler").getFirst());
+        assertTrue(upload.endsWith("mine --from-server\nmine --fast\nmine a & b\ninput\n"), upload);
+    }
+
+    @Test
     void tasksAreKeptWhileTheirFileOfProgramsCannotBeRead() throws IOException {
         projects.scheduler(PROJECT, task().workunit("").output("result", "out", "<max_nbytes>1000</max_nbytes>", "")
                 .first("<request_delay>3600</request_delay>").toString(),

@@ -26,6 +26,7 @@ import org.quern.model.ResourceUsage;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.TransferState;
+import org.quern.model.UnixTime;
 import org.quern.model.UserFiles;
 import org.quern.model.Workunit;
 import org.quern.scheduler.contact.RpcTiming;
@@ -59,6 +60,8 @@ public final class ProjectState {
     private final ClientClock.ServersClock serversClock = new ClientClock.ServersClock();
     private boolean leaving;
     private boolean leavesForGood;
+    /** Unix seconds before which no contact was to be when its reset began. */
+    private double waitBefore;
     private final Set<String> understating = new TreeSet<>();
     private List<String> unmetWishes = List.of();
 
@@ -297,6 +300,12 @@ public final class ProjectState {
     public void leave(boolean forGood) {
         leaving = true;
         leavesForGood |= forGood;
+        waitBefore = contact.minRpcTime();
+    }
+
+    /** Unix seconds before which its server wants no contact, as it has said since the reset began; 0 if it has not. */
+    public double waitSinceReset() {
+        return contact.minRpcTime() == waitBefore ? UnixTime.NONE : contact.minRpcTime();
     }
 
     /** Nothing of it is left. */
@@ -307,6 +316,7 @@ public final class ProjectState {
     /** The client's time was moved, by so many seconds. */
     public void moved(DoubleUnaryOperator move, double seconds) {
         contact = contact.moved(move);
+        waitBefore = move.applyAsDouble(waitBefore);
         downloadBackoff = downloadBackoff.moved(move);
         uploadBackoff = uploadBackoff.moved(move);
         diskState.moved(seconds);

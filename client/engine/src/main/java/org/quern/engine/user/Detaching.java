@@ -95,7 +95,9 @@ public final class Detaching {
             }
             project.managerTerms(project.managerTerms().withoutShare()); // the manager says it again (docs/protocol/accounts.md 7.1)
             project.settleShare();
-            project.updateContact(contact -> ContactState.ATTACHED.withRpcSeqno(contact.rpcSeqno()));
+            double wait = project.waitSinceReset(); // a pause that its server asked for meanwhile holds
+            project.updateContact(
+                    contact -> ContactState.ATTACHED.withRpcSeqno(contact.rpcSeqno()).withMinRpcTime(wait));
         }
         tick.state().touch();
     }
