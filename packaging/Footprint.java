@@ -25,9 +25,15 @@ final class Footprint {
     private static final int TASKS = 1000;
     private static final int QUESTIONS = 300;
     private static final long TIMEOUT_NANOS = 120_000_000_000L;
+    private static final Ratios RATIOS = new Ratios();
 
     /** A client under measurement: its command by folder and port, and how many tasks its state holds. */
-    private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {}
+    private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {
+        /** What its state holds, in words. */
+        String with() {
+            return tasks == 0 ? "no project" : tasks + " tasks";
+        }
+    }
 
     /** A start: milliseconds to the first answer, CPU milliseconds and resident MB then. */
     private record Start(double wallMs, double cpuMs, double residentMb) {}
@@ -45,8 +51,13 @@ final class Footprint {
     public static void main(String[] arguments) throws Exception {
         Path tree = Path.of(arguments[0]).toAbsolutePath();
         Map<String, Integer> options = new LinkedHashMap<>(Map.of("--rounds", 9, "--settle", 60, "--span", 300));
+        String history = "";
         for (int i = 1; i < arguments.length; i += 2) {
-            options.put(arguments[i], Integer.valueOf(arguments[i + 1]));
+            if (arguments[i].equals("--append")) {
+                history = arguments[i + 1];
+            } else {
+                options.put(arguments[i], Integer.valueOf(arguments[i + 1]));
+            }
         }
         Path scratch = Files.createTempDirectory("quern-footprint-");
         try {
@@ -57,9 +68,20 @@ final class Footprint {
             idle(subjects, scratch, options.get("--settle"), options.get("--span"));
             asked(subjects, scratch);
             sizes(tree);
+            RATIOS.print();
+            if (!history.isEmpty()) {
+                RATIOS.append(Path.of(history), commit());
+            }
         } finally {
             delete(scratch);
         }
+    }
+
+    /** Short name of the source tree's commit; "-" outside one. */
+    private static String commit() throws IOException {
+        Process git = new ProcessBuilder("git", "rev-parse", "--short", "HEAD").redirectErrorStream(true).start();
+        String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+        return said.length() > 12 ? "-" : said;
     }
 
     private static List<Subject> subjects(Path tree) {
@@ -96,6 +118,10 @@ final class Footprint {
         }
         System.out.printf("Start to first answer, median of %d (least in brackets)%n", rounds);
         System.out.println("| | ms | CPU ms | RSS MB then |\n|---|---|---|---|");
+        starts.forEach((subject, list) -> {
+            RATIOS.add(subject.name(), "start ms, " + subject.with(), median(list, Start::wallMs));
+            RATIOS.add(subject.name(), "start CPU, " + subject.with(), median(list, Start::cpuMs));
+        });
         starts.forEach((subject, list) -> System.out.printf(Locale.ROOT, "| %s | %.0f (%.0f) | %.0f (%.0f) | %.1f |%n", subject.name(),
                 median(list, Start::wallMs), least(list, Start::wallMs), median(list, Start::cpuMs), least(list, Start::cpuMs),
                 median(list, Start::residentMb)));
@@ -119,6 +145,8 @@ final class Footprint {
                 for (int round = 0; round < rounds; round++) {
                     runs.add(timed(program + " " + command));
                 }
+                RATIOS.add(subject.name(), command.replace(client, "").strip().replace("--get_cc_status", "status")
+                        .replace("--get_tasks", "tasks") + " ms", middle(runs, 0));
                 System.out.printf(Locale.ROOT, "| %s %s | %.0f | %.0f |%n", program.substring(program.lastIndexOf('/') + 1),
                         command.replace(client, "").strip(), middle(runs, 0), middle(runs, 1));
             }
@@ -157,6 +185,7 @@ final class Footprint {
                     walls.add(i < 0 ? Double.NaN : (System.nanoTime() - begin) / 1e6);
                 }
                 List<Double> sorted = walls.subList(QUESTIONS, 2 * QUESTIONS).stream().sorted().toList();
+                RATIOS.add(subject.name(), "get_state CPU, " + subject.with(), ticks(process.pid()) - before);
                 System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.1f |%n", subject.name(), sorted.get(QUESTIONS / 2),
                         (ticks(process.pid()) - before) * 10 / QUESTIONS, bytes, memory(process.pid()).get("Rss"));
             }
@@ -201,6 +230,9 @@ final class Footprint {
             long pid = running.get(i).process().pid();
             Totals used = totals(pid).since(before.get(i));
             Map<String, Double> memory = memory(pid);
+            Subject subject = running.get(i).subject();
+            RATIOS.add(subject.name(), "resident, " + subject.with(), memory.get("Rss"));
+            RATIOS.add(subject.name(), "idle CPU, " + subject.with(), used.cpuSeconds());
             System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.2f | %.2f | %.0f | %.0f |%n", running.get(i).subject().name(),
                     memory.get("Rss"), memory.get("Private_Dirty"), threads(pid).size(), used.cpuSeconds() * 3600 / seconds,
                     used.wakeUps() / seconds, used.writtenBytes() * 3600 / seconds, used.toDiskBytes() * 3600 / seconds);

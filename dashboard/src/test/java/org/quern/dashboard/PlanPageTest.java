@@ -40,6 +40,8 @@ class PlanPageTest {
             browser.open("plan");
             browser.waitFor("svg .bar");
             browser.waitFor("td[data-label='Why']");
+            browser.waitFor("details summary").sendKeys(Keys.ENTER);
+            browser.waitFor("details td[data-label='Why']"); // of a gap: the demo's tasks are few
             browser.isReadableEverywhere("plan");
             browser.open("whatif");
             browser.waitFor("#change").sendKeys("there were");

@@ -29,10 +29,21 @@ class OldStateTest {
 
     @Test
     void aLostOutputWhoseWorkunitIsNotInTheStateCostsNoTaskTheProjectSendsItAgain() {
+        isSentAgainAfter(saved -> with(saved, saved.files(), false));
+    }
+
+    @Test
+    void neitherDoesOneOfAVersionWhoseProgramIsNotInTheState() {
+        isSentAgainAfter(saved -> with(saved,
+                saved.files().stream().filter(file -> !file.name().equals("program")).toList(), true));
+    }
+
+    /** A finished task whose output is lost, and a state from which that is missing. */
+    private void isSentAgainAfter(UnaryOperator<SavedProject> loss) {
         world.ignored = Command.Upload.class::isInstance;
         world.runUntil("upload", 2000, w -> w.ordered(Command.Upload.class));
         world.run(2);
-        project(saved -> with(saved, saved.files(), false));
+        project(loss);
         world.ignored = command -> false;
         world.crash();
         world.post(new Event.FileLost(new FileId(server.url, server.sent.getFirst() + "_out"), "is missing"));

@@ -3,6 +3,7 @@ import { el, table, empty } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
+import { IDLE, LEAST_IDLE, gapsOf, plannedReasons } from './reasons.js';
 import { timeline } from './timeline.js';
 
 const view = { state: 'new', part: 0, facts: null, error: '', hours: 1 };
@@ -25,9 +26,12 @@ const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Proj
 
 function content(facts) {
   const bars = facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device }))).sort((a, b) => a.from - b.from);
-  return [timeline(bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.reason })), facts.from, facts.from + facts.hours * 3600, 'Who will compute', 'Nothing will compute in this time.'),
+  const to = facts.from + facts.hours * 3600, reasons = plannedReasons(facts.devices, facts.reasons, to);
+  const idle = facts.devices.flatMap(each => gapsOf(reasons, each.device, each.bars, LEAST_IDLE)).sort((a, b) => a.from - b.from);
+  return [timeline(bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.reason })), facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
     facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
     el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, bars.length)} of ${bars.length}`, PLANNED, bars.slice(0, SHOWN), bar => bar.device + bar.task + bar.from),
+    el('details', null, el('summary', null, 'When nothing will compute, and why'), idle.length === 0 ? empty('There is no minute in which a device will have nothing to do.') : table(`first ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from)),
     el('h3', null, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at),
     limits(facts)];
 }

@@ -5,7 +5,7 @@ import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { reasonsOf, gapsOf } from './reasons.js';
+import { IDLE, LEAST_IDLE, reasonsOf, gapsOf } from './reasons.js';
 
 const view = { state: 'new', entries: [], days: [], error: '', hours: 24 };
 const SHOWN = 200;
@@ -53,8 +53,6 @@ function bars(entries) {
 }
 
 /** Shorter ones come between any two tasks. */
-const LEAST_IDLE = 60;
-const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 
 /** A history that began lately is drawn from its begin on. */
 const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;

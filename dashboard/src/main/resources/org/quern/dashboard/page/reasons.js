@@ -1,4 +1,10 @@
-// What held of each device from when to when, by the history: why nothing computed on it, if nothing did.
+// What held of each device from when to when, by the history, or will by a plan: why nothing computes on it, if nothing does.
+import { duration, time } from './words.js';
+
+/** Between two tasks there is always a moment, seconds. */
+export const LEAST_IDLE = 60;
+/** Columns of a table of gaps. */
+export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
 
 /** Changes in order of time; some entries tell of something that began before. */
@@ -34,6 +40,16 @@ export function reasonsOf(entries, from, to) {
   };
   for (const [at, change] of changes(entries)) { upTo(Math.min(at, to)); change(state); }
   upTo(to);
+  return spans;
+}
+
+/** The same of a plan: what holds of each kind of device is true of each device of it. */
+export function plannedReasons(devices, standings, to) {
+  const spans = new Map();
+  for (const { device } of devices) {
+    const own = standings.filter(each => each.device === device.replace(/ \d+$/, ''));
+    spans.set(device, own.map((each, i) => ({ from: each.from, to: i + 1 < own.length ? own[i + 1].from : to, text: each.reason })));
+  }
   return spans;
 }
 

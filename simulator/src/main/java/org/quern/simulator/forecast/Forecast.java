@@ -13,14 +13,16 @@ import org.quern.simulator.world.FiguresOfMerit;
  * @param from Unix seconds
  * @param seconds how far it reaches
  * @param devices CPUs first
+ * @param standings what holds of each kind of device, in order of time
  * @param contacts in order of time
  * @param missed tasks on hand that are given up, or not done although their deadline is in that time
  * @param figures of the run
  */
-public record Forecast(double from, double seconds, List<Device> devices, List<Contact> contacts,
-        List<Bar> missed, FiguresOfMerit figures) {
+public record Forecast(double from, double seconds, List<Device> devices, List<Standing> standings,
+        List<Contact> contacts, List<Bar> missed, FiguresOfMerit figures) {
     public Forecast {
         devices = List.copyOf(devices);
+        standings = List.copyOf(standings);
         contacts = List.copyOf(contacts);
         missed = List.copyOf(missed);
     }

@@ -27,7 +27,9 @@ final class Observer implements RunWatch {
     private final Map<TaskId, Boolean> settled = new LinkedHashMap<>();
     private final Map<String, String> reasons = new LinkedHashMap<>();
     private final List<List<Bar>> bars = new ArrayList<>();
+    private final Standings standings = new Standings();
     private final List<Contact> contacts = new ArrayList<>();
+    private double now;
     private final List<Bar> missed = new ArrayList<>();
 
     private record Running(SimTask task, List<Integer> lanes, Bar bar) {}
@@ -36,6 +38,7 @@ final class Observer implements RunWatch {
         this.scenario = scenario;
         this.seconds = seconds;
         this.progress = progress;
+        now = scenario.past().now();
         lanes = new Lanes(scenario.host());
         lanes.names().forEach(name -> bars.add(new ArrayList<>()));
         for (ProjectModel project : scenario.projects()) {
@@ -51,6 +54,7 @@ final class Observer implements RunWatch {
     @Override
     public void decided(Decision decision) {
         reasons.put(key(decision.kind(), decision.project(), decision.subject()), decision.reason());
+        standings.decided(decision, now);
     }
 
     private static String key(Decision.Kind kind, @Nullable ProjectUrl project, String subject) {
@@ -92,7 +96,8 @@ final class Observer implements RunWatch {
     }
 
     @Override
-    public void passed(double since, double now, List<SimTask> computing) {
+    public void passed(double since, double until, List<SimTask> computing) {
+        now = until;
         progress.reached(Math.clamp((now - scenario.past().now()) / seconds, 0, 1));
     }
 
@@ -125,7 +130,7 @@ final class Observer implements RunWatch {
             bars.get(lane).sort(Comparator.comparingDouble(Bar::from));
             devices.add(new Forecast.Device(lanes.names().get(lane), bars.get(lane)));
         }
-        return new Forecast(from, seconds, devices, contacts, missed(from), figures);
+        return new Forecast(from, seconds, devices, standings.all(), contacts, missed(from), figures);
     }
 
     private List<Bar> missed(double from) {

@@ -65,6 +65,16 @@ class ForecastTest {
         assertTrue(forecast.bars().stream().anyMatch(bar -> !bar.onHand()), "then tasks come");
     }
 
+    /** After x nothing is there until the server may be asked, in two hours. */
+    @Test
+    void itSaysWhyNothingComputes() {
+        Forecast forecast = forecast(KNOWN.withMinRpcTime(NOW + 2 * HOUR), List.of(task("x", 0)), 4);
+        Standing then = forecast.standings().stream()
+                .filter(each -> each.device().equals("CPU") && hours(each.from()) < 1.5).toList().getLast();
+        assertEquals(1, hours(then.from()), 0.02);
+        assertTrue(then.reason().contains("no task that could use it is runnable"), then.toString());
+    }
+
     /** One that is due in half an hour and takes one is done late. */
     @Test
     void aTaskThatCannotBeDoneInTimeIsLate() {

@@ -13,6 +13,7 @@ import org.quern.simulator.forecast.Contact;
 import org.quern.simulator.forecast.Forecast;
 import org.quern.simulator.forecast.LookAhead;
 import org.quern.simulator.forecast.Progress;
+import org.quern.simulator.forecast.Standing;
 
 /**
  * What a client will do in the time ahead, for commands and for other programs of ours that show the same (docs/planning.md).
@@ -89,6 +90,7 @@ public final class Plan {
         facts.put("hours", hours);
         facts.put("client_runs", state.isRunning());
         facts.put("devices", forecast.devices().stream().map(this::device).toList());
+        facts.put("reasons", forecast.standings().stream().map(this::standing).toList());
         facts.put("contacts", forecast.contacts().stream().map(this::contact).toList());
         facts.put("late", late().stream().map(this::late).toList());
         facts.put("unknown", unknown());
@@ -105,6 +107,14 @@ public final class Plan {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("device", device.name());
         facts.put("bars", device.bars().stream().map(this::bar).toList());
+        return facts;
+    }
+
+    private Map<String, Object> standing(Standing standing) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("device", standing.device());
+        facts.put("from", (double) Math.round(standing.from()));
+        facts.put("reason", words(standing.reason()));
         return facts;
     }
 

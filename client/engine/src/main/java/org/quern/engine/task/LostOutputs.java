@@ -1,17 +1,20 @@
 package org.quern.engine.task;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
 import org.quern.model.RpcReason;
+import org.quern.model.Workunit;
 
 /**
  * Outputs that were deleted, cut or spoiled between the end of their task and their upload. A spoiled one is not sent; the task is
@@ -62,7 +65,7 @@ public final class LostOutputs {
         if (held == null) {
             return false;
         }
-        if (project.workunitOf(held) == null || project.versionOf(held) == null) {
+        if (!canBeComputed(project, held)) {
             leaveOut(tick, project, held, lost, reason);
             return true;
         }
@@ -83,6 +86,15 @@ public final class LostOutputs {
         tick.state().schedule().lookNow();
         tick.state().touch();
         return true;
+    }
+
+    /** All that it is computed with is described. */
+    private static boolean canBeComputed(ProjectState project, HeldResult held) {
+        Workunit workunit = project.workunitOf(held);
+        AppVersion version = project.versionOf(held);
+        return workunit != null && version != null
+                && Stream.concat(workunit.inputs().stream(), version.files().stream())
+                        .allMatch(ref -> ref.optional() || project.files().containsKey(ref.fileName()));
     }
 
     /**
