@@ -104,7 +104,7 @@ final class NoProcessorIdle extends Check {
         double memory = allowedMemory(world);
         for (Program program : world.programs().all()) {
             cpus -= program.isSuspended() ? 0 : program.actual().cpus();
-            memory -= program.residentBytes();
+            memory -= Math.max(program.residentBytes(), program.measuredBytes());
         }
         Set<String> could = new TreeSet<>();
         for (ActualResult actual : ready) {

@@ -139,7 +139,8 @@ public final class Program {
         return Math.rint(memoryBytes * (1 + memoryGrowth * grownFor / GROWTH_SECONDS));
     }
 
-    double measuredBytes() {
+    /** Bytes of memory that the client takes it to hold. */
+    public double measuredBytes() {
         return toldBytes > 0 ? Math.rint(toldBytes) : residentBytes();
     }
 
