@@ -74,6 +74,11 @@ class AheadTest {
 
     /** Two CPUs and a project whose tasks take two hours. */
     private void writeState() throws IOException {
+        writeState(directory, "");
+    }
+
+    /** The same, and more elements of the project. */
+    static void writeState(Path directory, String ofProject) throws IOException {
         Files.createDirectories(HistoryFiles.in(directory).folder());
         double now = System.currentTimeMillis() / 1000.0;
         Files.writeString(directory.resolve("client_state.xml"),
@@ -83,7 +88,7 @@ class AheadTest {
                                 <host_info><p_ncpus>2</p_ncpus><p_fpops>1e9</p_fpops></host_info>
                                 <time_stats><on_frac>1</on_frac><active_frac>1</active_frac><last_update>%1$.0f</last_update></time_stats>
                                 <project><master_url>http://alpha.example/</master_url><project_name>alpha</project_name>
-                                <hostid>3</hostid><resource_share>100</resource_share></project>
+                                <hostid>3</hostid><resource_share>100</resource_share>%4$s</project>
                                 <app><name>alpha</name></app>
                                 <app_version><app_name>alpha</app_name><version_num>100</version_num><platform>p</platform>
                                 <avg_ncpus>1</avg_ncpus><flops>1e9</flops></app_version>
@@ -93,7 +98,7 @@ class AheadTest {
                                 <state>2</state><report_deadline>%2$.0f</report_deadline><received_time>%3$.0f</received_time></result>
                                 </client_state>
                                 """,
-                        now, now + 3 * 3600, now - 86_400 * 6));
+                        now, now + 3 * 3600, now - 86_400 * 6, ofProject));
     }
 
     /** A server of nothing else. */
