@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.preferences.Preferences;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
@@ -31,10 +32,12 @@ final class WithinDiskLimit extends Check {
         changedAt = world.time().now();
     }
 
+    /** A slot that comes back from the quarantine has not counted there, other than the daemon's, which lies among the client's own files. */
     @Override
     public void turned(World world, Turn turn) {
         boolean isSame = world.user().preferences().equals(preferences) && world.volume().isFull() == isFull
-                && !world.programs().fillTheDisk();
+                && !world.programs().fillTheDisk()
+                && turn.events().stream().noneMatch(Event.CheckpointFound.class::isInstance);
         changedAt = isSame ? changedAt : world.time().now();
         preferences = world.user().preferences();
         isFull = world.volume().isFull();
