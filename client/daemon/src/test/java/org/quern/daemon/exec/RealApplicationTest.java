@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -203,6 +204,21 @@ class RealApplicationTest {
     private TaskLaunch wrapped(String script) throws IOException {
         return new LaunchBuilder(data).program(ApiApp.program("wrapper_app")).commandLine("job")
                 .input(FileRef.of("job_1.sh", "job"), script + "\n").build();
+    }
+
+    @Test
+    void one_for_OpenCL_computes_on_the_OpenCL_of_this_computer() throws IOException {
+        ApiApp.assumeOpenCl();
+        TaskLaunch launch = new LaunchBuilder(data).program(ApiApp.program("opencl_app", "-lOpenCL"))
+                .commandLine("Portable").input(FileRef.of("numbers", "in"), "3 -4 46340\n").output("out_1", "out")
+                .build();
+        harness.start(launch);
+        assertEquals(new ExitFacts(0, 0, new FinishFile(0, "", false), null), harness.exit(),
+                () -> harness.read("stderr.txt").orElse(""));
+        TaskCollector.collect(data, launch);
+        List<String> lines = Files.readAllLines(data.resolve("projects/127.0.0.1_8080_fake/out_1"));
+        assertTrue(lines.getFirst().startsWith("pthread") || lines.getFirst().startsWith("cpu"), lines.getFirst());
+        assertEquals(List.of("9", "16", "2147395600"), lines.subList(1, lines.size()));
     }
 
     private LaunchBuilder app(String commandLine) throws IOException {
