@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,44 @@ class CardsLongRun extends StubbedCards {
         Map<String, String> environment = new LinkedHashMap<>(stubs().environment());
         environment.put("CUDA_VISIBLE_DEVICES", visible);
         return environment;
+    }
+
+    @Test
+    void onlyTheCardThatDrivesNoDisplayComputesWhileTheComputerIsInUse() throws Exception {
+        stubs().cards(FIRST + SECOND);
+        Path program = scene.data().resolveSibling("bin").resolve("xprintidle");
+        Files.createDirectories(program.getParent());
+        Files.writeString(program, "#!/bin/sh\necho 0\n");
+        assertTrue(program.toFile().setExecutable(true));
+        Map<String, String> environment = new LinkedHashMap<>(stubs().environment());
+        environment.put("DISPLAY", ":1");
+        environment.put("PATH", program.getParent() + ":" + System.getenv("PATH"));
+        scene = new CardsScene(scene.data().resolveSibling("used"), environment);
+        scene.wants("<run_gpu_if_user_active>0</run_gpu_if_user_active>"
+                + "<spare_only_display_gpus>1</spare_only_display_gpus>");
+        scene.offer("cuda", "NVIDIA", 1);
+        scene.compute(3);
+        assertEquals(List.of("NVIDIA Stub B"), kernels());
+    }
+
+    @Test
+    void tasksThatDoNotFitIntoTheMemoryOfTheirCardTogetherComputeOneAfterTheOther() throws Exception {
+        stubs().cards(FIRST);
+        scene.offer("cuda", "NVIDIA", 0.5, 6L << 30);
+        try (ProjectServer server = scene.project(2, 0.3)) {
+            scene.begin(server);
+            scene.waitFor("one waits for the other's memory",
+                    () -> explained("task").contains("not enough memory on its device"));
+            scene.finish(server);
+        }
+    }
+
+    private String explained(String what) {
+        try {
+            return inOneLine(scene.quern("explain", what));
+        } catch (Exception | AssertionError notYet) {
+            return "";
+        }
     }
 
     @Test

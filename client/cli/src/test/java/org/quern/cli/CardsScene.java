@@ -29,6 +29,8 @@ final class CardsScene implements AutoCloseable {
     private final Path directory;
     private final Map<String, String> environment;
     private @Nullable Process daemon;
+    /** What the user wants of cards while the computer is in use. */
+    private String wishes = "<run_gpu_if_user_active>1</run_gpu_if_user_active>";
 
     CardsScene(Path directory, Map<String, String> environment) {
         this.directory = directory;
@@ -37,12 +39,23 @@ final class CardsScene implements AutoCloseable {
 
     /** The project offers one version, of this plan class and with this {@code <coproc>}, empty for none. */
     void offer(String planClass, String type, double share) throws IOException {
+        offer(planClass, type, share, 0);
+    }
+
+    /** The same, a task of which holds so many bytes of the card's memory. */
+    void offer(String planClass, String type, double share, long bytes) throws IOException {
         write("project/config.xml", """
                 <boinc><config>
                     <app_version><plan_class>%s</plan_class><avg_ncpus>%s</avg_ncpus>%s</app_version>
                 </config></boinc>
                 """.formatted(planClass, type.isEmpty() ? "1" : "0.1", type.isEmpty() ? ""
-                : "<coproc><type>" + type + "</type><count>" + share + "</count></coproc>"));
+                : "<coproc><type>" + type + "</type><count>" + share + "</count></coproc><gpu_ram>" + bytes
+                        + "</gpu_ram>"));
+    }
+
+    /** Preferences of cards, and whether somebody uses the computer; before the client begins. */
+    void wants(String preferences) {
+        wishes = preferences;
     }
 
     /** Options of the client. */
@@ -52,7 +65,12 @@ final class CardsScene implements AutoCloseable {
     }
 
     ProjectServer project(int tasks) throws IOException {
-        return ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(tasks).withWorkSize(0.01)
+        return project(tasks, 0.01);
+    }
+
+    /** Tasks of that size; those of 0.01 take a second. */
+    ProjectServer project(int tasks, double size) throws IOException {
+        return ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(tasks).withWorkSize(size)
                 .withFailurePause(Duration.ZERO));
     }
 
@@ -61,7 +79,7 @@ final class CardsScene implements AutoCloseable {
         write("client/attach.xml", "<attach><project><master_url>" + server.masterUrl()
                 + "</master_url><authenticator>" + server.authenticator() + "</authenticator></project></attach>\n");
         write("client/global_prefs_override.xml", "<global_preferences><run_if_user_active>1</run_if_user_active>"
-                + "<run_gpu_if_user_active>1</run_gpu_if_user_active><suspend_cpu_usage>0</suspend_cpu_usage>"
+                + wishes + "<suspend_cpu_usage>0</suspend_cpu_usage>"
                 + "</global_preferences>\n");
         start();
     }

@@ -52,6 +52,9 @@ final class ConfigXml extends BoundElement {
         private Double cpus = 1.0;
         @XmlElement
         private @Nullable Device coproc;
+        @XmlElement(name = "gpu_ram")
+        @XmlJavaTypeAdapter(Values.NotNegative.class)
+        private Double gpuRam = 0.0;
 
         private OfferedVersion model() {
             Device device = coproc;
@@ -59,8 +62,9 @@ final class ConfigXml extends BoundElement {
                 mistake("avg_ncpus", "the version uses neither a CPU nor a <coproc>");
                 return OfferedVersion.ONE_CPU;
             }
-            return device == null ? new OfferedVersion(planClass.strip(), cpus, null, 0)
-                    : new OfferedVersion(planClass.strip(), cpus, ResourceType.of(device.type), device.count);
+            return device == null ? new OfferedVersion(planClass.strip(), cpus, null, 0, 0)
+                    : new OfferedVersion(planClass.strip(), cpus, ResourceType.of(device.type), device.count,
+                            gpuRam);
         }
     }
 

@@ -13,16 +13,18 @@ import org.quern.model.ResourceUsage;
  * @param cpus CPUs that it uses on average
  * @param coproc the coprocessor that it uses, null for none
  * @param coprocs instances of it, may be fractional
+ * @param coprocBytes bytes of its memory that a task holds
  */
-public record OfferedVersion(String planClass, double cpus, @Nullable ResourceType coproc, double coprocs) {
+public record OfferedVersion(String planClass, double cpus, @Nullable ResourceType coproc, double coprocs,
+        double coprocBytes) {
 
     /** One thread on a CPU. */
-    public static final OfferedVersion ONE_CPU = new OfferedVersion("", 1, null, 0);
+    public static final OfferedVersion ONE_CPU = new OfferedVersion("", 1, null, 0, 0);
     /** A program does this part of a device's peak speed (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
 
     public OfferedVersion {
-        if (!(cpus >= 0) || !(coprocs >= 0) || (coproc == null ? !(cpus > 0) : !(coprocs > 0))) {
+        if (!(cpus >= 0) || !(coprocs >= 0) || !(coprocBytes >= 0) || (coproc == null ? !(cpus > 0) : !(coprocs > 0))) {
             throw new IllegalArgumentException("The app version '" + planClass + "' uses nothing, or less");
         }
     }
@@ -33,6 +35,6 @@ public record OfferedVersion(String planClass, double cpus, @Nullable ResourceTy
         for (Coprocessor device : host.coprocessors()) {
             flops += device.type().equals(coproc) ? coprocs * device.peakFlops() * DEVICE_EFFICIENCY : 0;
         }
-        return new ResourceUsage(cpus, coproc, coprocs, flops);
+        return new ResourceUsage(cpus, coproc, coprocs, flops, coprocBytes);
     }
 }

@@ -56,7 +56,7 @@ class ProjectConfigReaderTest {
         assertEquals("WS2", config.sending().policy().name());
         assertEquals(new DeletionRules(true, true, true), config.deletion());
         assertEquals(
-                List.of(OfferedVersion.ONE_CPU, new OfferedVersion("cuda", 0.1, ResourceType.NVIDIA, 0.5)),
+                List.of(OfferedVersion.ONE_CPU, new OfferedVersion("cuda", 0.1, ResourceType.NVIDIA, 0.5, 0)),
                 config.versions());
     }
 

@@ -25,7 +25,7 @@ import org.quern.server.store.FileKeeping;
 class ResourcesTest {
 
     /** On the card of {@link #card}: 0.5 instances of 1e12 operations a second at a fifth of the peak, and a tenth of a CPU. */
-    private static final OfferedVersion CUDA = new OfferedVersion("cuda", 0.1, ResourceType.NVIDIA, 0.5);
+    private static final OfferedVersion CUDA = new OfferedVersion("cuda", 0.1, ResourceType.NVIDIA, 0.5, 0);
     private static final double CUDA_SECONDS = TestProject.TASK_SECONDS * 1e9 / (0.5 * 1e12 * 0.2 + 0.1 * 1e9);
 
     @TempDir

@@ -154,7 +154,7 @@ final class NothingDueWaits extends Check {
         Map<String, Double> left = new TreeMap<>();
         for (Due one : collect(world, view.state())) {
             double since = view.now().wall() - one.at();
-            if (waited.containsKey(one.key()) && since > 0) {
+            if (waited.containsKey(one.key()) && since > 0 && !waitsWithItsProject(view, one)) {
                 left.put(one.key(), Math.min(since, waited.getOrDefault(one.key(), 0.0)));
             }
         }
@@ -163,6 +163,14 @@ final class NothingDueWaits extends Check {
         due.forEach(one -> require(!isLate(world, one),
                 () -> String.format(Locale.ROOT, "%s is due, and has waited for %.0f s", one.key(),
                         waited.get(one.key()))));
+    }
+
+    /** Its project's other files have failed meanwhile, each for hours more at most. */
+    private static boolean waitsWithItsProject(ClientView view, Due one) {
+        FileRecord file = one.file();
+        return file != null && view.transfers().stream().anyMatch(transfer -> transfer.projectWaitSeconds() > 0
+                && transfer.projectWaitSeconds() <= LONGEST_BACKOFF_SECONDS && transfer.project().equals(one.project())
+                && transfer.record().name().equals(file.name()));
     }
 
     /** Nothing but another project, or a fault, holds it back. */

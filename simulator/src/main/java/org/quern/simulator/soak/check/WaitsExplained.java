@@ -80,6 +80,9 @@ final class WaitsExplained extends Check {
             stateLookedAt = world.time().now();
             double now = state.timeStats().lastUpdate();
             for (SavedProject project : state.projects()) {
+                if (!world.user().isAttached(project.url())) {
+                    continue; // its times are looked at when its account file is back
+                }
                 look(project, now);
                 for (FileRecord file : project.files()) {
                     TransferState transfer = file.transfer();
