@@ -26,7 +26,8 @@ class PlanCommandTest {
         QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--json");
         assertEquals(0, run.exitCode(), run::toString);
         JsonObject plan = JsonParser.parseString(run.out()).getAsJsonObject();
-        assertEquals(List.of("from", "hours", "client_runs", "devices", "reasons", "contacts", "late", "unknown", "assumed"),
+        assertEquals(
+                List.of("from", "hours", "client_runs", "devices", "reasons", "contacts", "late", "unknown", "assumed"),
                 List.copyOf(plan.keySet()));
         assertEquals(24, plan.get("hours").getAsDouble());
         assertFalse(plan.get("client_runs").getAsBoolean());

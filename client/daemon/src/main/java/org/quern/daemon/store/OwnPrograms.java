@@ -53,9 +53,10 @@ public final class OwnPrograms {
         } else if (info != null && info.versions().isEmpty()) {
             complain(project, info.faulty()
                     ? " has no version that can be used. Tasks that are here go on with what it said before." + MEND_IT
-                    : info.waiting().isEmpty() ? " has no version that can be used, so nothing is computed for the project." + MEND_IT
-                    : " has no version that can be used, for want of files. Put them back: tasks that are here go on then."
-                            + " Where there are none, start the client again.");
+                    : info.waiting().isEmpty()
+                            ? " has no version that can be used, so nothing is computed for the project." + MEND_IT
+                            : " has no version that can be used, for want of files. Put them back: tasks that are here go on then."
+                                    + " Where there are none, start the client again.");
         }
         return outcome.value();
     }

@@ -37,7 +37,8 @@ final class ApiApp {
         if (!isThere && "required".equals(System.getProperty("quern.interop"))) {
             throw new AssertionError("ocl-icd-opencl-dev and pocl-opencl-icd are required here and not installed");
         }
-        Assumptions.assumeTrue(isThere, "ocl-icd-opencl-dev or pocl-opencl-icd is not installed: no OpenCL to compute with");
+        Assumptions.assumeTrue(isThere,
+                "ocl-icd-opencl-dev or pocl-opencl-icd is not installed: no OpenCL to compute with");
     }
 
     /** The program of this name, linked with further libraries. */
