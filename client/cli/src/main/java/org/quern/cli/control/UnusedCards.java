@@ -15,19 +15,32 @@ import org.quern.rpc.gui.GuiRecord;
 /** Cards that the client could use and does not, with its reasons, by the names that reasons have for them. */
 public final class UnusedCards {
     /** Nobody tells of one. */
-    public static final UnusedCards NONE = new UnusedCards(List.of(), List.of(), false);
+    public static final UnusedCards NONE = new UnusedCards(List.of(), List.of(), Look.UNTOLD);
+    /** In the client's own status. */
+    static final String SOUGHT = "devices_sought";
     private static final String UNKNOWN = "it does not know this card. Its user may not use it (groups video and render),"
             + " or it was started with other variables, or before the driver: then 'quern devices --rescan' helps";
+    private static final String UNHEARD = "it was started just now, and the drivers have not told it yet which cards there are";
     private static final String BY_NUMBER = "device ";
     private final SequencedMap<String, String> why = new LinkedHashMap<>();
     private final List<String> used;
-    private final boolean knowsAll;
+    private final Look look;
 
-    /** {@code used} by what tells them from their twins; {@code knowsAll}: the client tells of all that it has. */
-    private UnusedCards(List<GuiRecord> cards, List<String> used, boolean knowsAll) {
+    /** What the client says of having asked the drivers. */
+    private enum Look {
+        /** Nothing. */
+        UNTOLD,
+        /** They have not answered yet. */
+        UNDER_WAY,
+        /** They have, so it tells of all that it has. */
+        DONE
+    }
+
+    /** {@code used} by what tells them from their twins. */
+    private UnusedCards(List<GuiRecord> cards, List<String> used, Look look) {
         cards.forEach(card -> why.put(card.text("device"), card.text("reason")));
         this.used = List.copyOf(used);
-        this.knowsAll = knowsAll;
+        this.look = look;
     }
 
     /** As the client says; none of one that does not answer or does not tell. */
@@ -40,10 +53,16 @@ public final class UnusedCards {
     }
 
     static UnusedCards of(ControlClient client) throws IOException {
-        GuiAnswer status = client.askPlainly(GuiQuestion.of("get_quern_status"));
-        List<String> used = status.all("used_card").stream().map(card -> card.text("identity")).toList();
-        return new UnusedCards(status.all("unused_card"), used,
-                !used.isEmpty() || status.one("quern_status").text("usable_devices").equals("0"));
+        GuiAnswer answer = client.askPlainly(GuiQuestion.of("get_quern_status"));
+        return of(answer.one("quern_status"), answer.all("used_card"), answer.all("unused_card"));
+    }
+
+    static UnusedCards of(GuiRecord status, List<GuiRecord> used, List<GuiRecord> unused) {
+        return new UnusedCards(unused, used.stream().map(card -> card.text("identity")).toList(), look(status));
+    }
+
+    private static Look look(GuiRecord status) {
+        return status.is(SOUGHT) ? Look.UNDER_WAY : status.has(SOUGHT) ? Look.DONE : Look.UNTOLD;
     }
 
     /** Why no card at all is used; empty if that is not so. */
@@ -60,7 +79,11 @@ public final class UnusedCards {
     public String why(String device, String identity) {
         boolean isNamed = !identity.isEmpty() && !identity.startsWith(BY_NUMBER);
         String told = why(device);
-        return !told.isEmpty() || !knowsAll || !isNamed || used.contains(identity) ? told : UNKNOWN;
+        return !told.isEmpty() || !isNamed || used.contains(identity) ? told : switch (look) {
+            case UNTOLD -> "";
+            case UNDER_WAY -> UNHEARD;
+            case DONE -> UNKNOWN;
+        };
     }
 
     /** The same as facts; the names are part of the commands' interface. */
@@ -97,7 +120,8 @@ public final class UnusedCards {
     String noneUsable() {
         List<String> lines = lines();
         return !all().isEmpty() ? "no card is used: " + all()
-                : lines.isEmpty() ? "no usable card; 'quern devices --explain' says why"
-                        : "no card is used, as the lines on cards say";
+                : look == Look.UNDER_WAY ? "no card is known yet; the drivers are being asked"
+                        : lines.isEmpty() ? "no usable card; 'quern devices --explain' says why"
+                                : "no card is used, as the lines on cards say";
     }
 }

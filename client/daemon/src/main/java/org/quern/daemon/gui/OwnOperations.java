@@ -54,6 +54,7 @@ final class OwnOperations {
             }
             out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
                     .mapToInt(Coprocessor::count).sum());
+            out.integer("devices_sought", view.devicesSought() ? 1 : 0);
             usedCards(out, view);
             unusedCards(out, view);
         }

@@ -15,6 +15,7 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
+import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
 
@@ -27,11 +28,15 @@ class CardStatusTest {
     private Path directory = Path.of("");
 
     private static List<String> unused(FakeClient client) throws IOException {
+        return ask(client).all("unused_card").stream()
+                .map(card -> card.text("device") + ": " + card.text("reason")).toList();
+    }
+
+    private static GuiAnswer ask(FakeClient client) throws IOException {
         try (GuiRpcServer server = GuiRpcServer.bind(0, client)) {
             server.open();
             try (GuiConnection manager = GuiConnection.open("127.0.0.1", server.port())) {
-                return manager.ask(GuiQuestion.of("get_quern_status")).all("unused_card").stream()
-                        .map(card -> card.text("device") + ": " + card.text("reason")).toList();
+                return manager.ask(GuiQuestion.of("get_quern_status"));
             }
         }
     }
@@ -54,5 +59,14 @@ class CardStatusTest {
         assertEquals(List.of("graphics cards: no card is wanted", "NVIDIA 0: no card is wanted"), unused(client));
         find(client, LeftOutCards.NONE, CARD);
         assertEquals(List.of(), unused(client));
+    }
+
+    @Test
+    void whetherTheDriversHaveAnsweredIsTold() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        client.happens(new Event.DevicesSought());
+        assertEquals("1", ask(client).one("quern_status").text("devices_sought"));
+        find(client, LeftOutCards.NONE);
+        assertEquals("0", ask(client).one("quern_status").text("devices_sought"));
     }
 }

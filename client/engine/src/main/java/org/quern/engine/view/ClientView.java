@@ -27,6 +27,7 @@ import org.quern.model.SporadicState;
  * @param permission what is allowed now
  * @param disk measured disk use
  * @param settings the settings in force
+ * @param devicesSought the drivers have not said yet which cards there are
  * @param leftOut cards that could be used and are not
  * @param explanations why every task, project and device is as it is
  * @param modes what the user allows, for good and for a time
@@ -37,10 +38,9 @@ import org.quern.model.SporadicState;
  */
 public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
         List<TransferView> transfers,
-        Permission permission, DiskFigures disk, EngineSettings settings, LeftOutCards leftOut,
-        List<Decision> explanations,
-        UserModes modes, List<OldResult> oldResults, List<ProjectView> projects, String startTrouble,
-        boolean quitting) {
+        Permission permission, DiskFigures disk, EngineSettings settings, boolean devicesSought,
+        LeftOutCards leftOut, List<Decision> explanations, UserModes modes, List<OldResult> oldResults,
+        List<ProjectView> projects, String startTrouble, boolean quitting) {
     /** The client is attached to it, and it is not being detached; one whose account file is missing is not attached. */
     public boolean isAttached(ProjectUrl url) {
         return projects.stream().anyMatch(seen -> !seen.leaving() && seen.project().sameProject(url));

@@ -1,0 +1,42 @@
+package org.quern.cli.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.quern.rpc.gui.GuiRecord;
+
+/** What is said of a card that this user's drivers have and the client does not tell of. */
+class UnusedCardsTest {
+    private static UnusedCards told(Map<String, String> status, GuiRecord... used) {
+        return UnusedCards.of(new GuiRecord(status), List.of(used), List.of());
+    }
+
+    @Test
+    void aClientWhoseDriversHaveNotAnsweredHasNotHeardOfItYet() {
+        UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "1"));
+        assertEquals("it was started just now, and the drivers have not told it yet which cards there are",
+                cards.why("NVIDIA 0", "GPU-1"));
+        assertEquals("no card is known yet; the drivers are being asked", cards.noneUsable());
+    }
+
+    @Test
+    void aCardOfAnEarlierSessionIsUsedWhileTheDriversAreAsked() {
+        GuiRecord known = new GuiRecord(Map.of("device", "NVIDIA 0", "identity", "GPU-1"));
+        assertEquals("", told(Map.of("devices_sought", "1"), known).why("NVIDIA 0", "GPU-1"));
+    }
+
+    @Test
+    void aClientThatHasAskedThemDoesNotKnowIt() {
+        UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "0"));
+        assertTrue(cards.why("NVIDIA 0", "GPU-1").startsWith("it does not know this card"));
+        assertTrue(cards.noneUsable().startsWith("no usable card"));
+    }
+
+    @Test
+    void ofAClientThatDoesNotSayWhetherItHasAskedNothingIsConcluded() {
+        assertEquals("", told(Map.of("usable_devices", "0")).why("NVIDIA 0", "GPU-1"));
+    }
+}
