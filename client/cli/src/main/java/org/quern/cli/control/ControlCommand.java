@@ -36,8 +36,14 @@ public abstract class ControlCommand implements Callable<Integer> {
 
     /** As a part of another command, whose these are. */
     protected ControlCommand(ControlOptions options, CommandSpec spec) {
+        this(options, spec, false);
+    }
+
+    /** The same of one that prints JSON if that is wanted. */
+    protected ControlCommand(ControlOptions options, CommandSpec spec, boolean json) {
         this.options = options;
         this.spec = spec;
+        this.json = json;
     }
 
     /** Asks the client and prints; throws a sentence if it cannot be done. */

@@ -1,6 +1,7 @@
 package org.quern.cli.control;
 
 import java.io.IOException;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -11,13 +12,17 @@ public final class RescanCommand extends ControlCommand {
     public RescanCommand() {}
 
     /** As a part of another command. */
-    public RescanCommand(ControlOptions options, CommandSpec spec) {
-        super(options, spec);
+    public RescanCommand(ControlOptions options, CommandSpec spec, boolean json) {
+        super(options, spec, json);
     }
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException {
         client.ask("reset_host_info");
+        if (json()) {
+            print(Map.of("asked", true));
+            return;
+        }
         out().println("The client asks the drivers; 'quern messages' shows what they have.");
         out().flush();
     }

@@ -53,7 +53,7 @@ public final class DevicesCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--watch takes a number from 1 on, not " + watch);
         }
         if (rescan) {
-            return new RescanCommand(client, spec).call();
+            return new RescanCommand(client, spec, json).call();
         }
         try {
             if (watch > 0) {

@@ -116,6 +116,12 @@ class ControlCommandsTest {
     }
 
     @Test
+    void anotherLookAtTheCardsIsAnsweredWithJsonForPrograms() {
+        assertEquals("{\"asked\":true}\n", quern("devices", "--rescan", "--json").out());
+        assertEquals("{\"asked\":true}\n", quern("devices", "rescan", "--json").out());
+    }
+
+    @Test
     void programsAreToldWhenATaskWillProbablyBeDone() {
         String name = quern("tasks").out().lines().skip(1).findFirst().orElseThrow().split(" ", 2)[0];
         String explained = quern("explain", name, "--json").out();
