@@ -20,6 +20,7 @@ import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.past.PastReasons;
 import org.quern.cli.plan.Outlook;
+import org.quern.cli.text.CardNames;
 import org.quern.cli.text.FactWords;
 import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.PastTime;
@@ -179,16 +180,16 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private boolean isMeant(Decision decision, ProjectNames names) {
         return subject == null || decision.subject().equalsIgnoreCase(subject)
-                || (decision.kind() == Decision.Kind.DEVICE && isNumberOf(subject, decision.subject()))
+                || (decision.kind() == Decision.Kind.DEVICE && isCard(CardNames.usual(subject), decision.subject()))
                 || decision.kind().name().equalsIgnoreCase(subject)
                 || (decision.kind() == Decision.Kind.PROJECT && (holds(decision.subject(), subject)
                         || holds(names.of(ProjectUrl.of(decision.subject())), subject)));
     }
 
-    /** All cards of a kind, where the kind is meant. */
-    private static boolean isNumberOf(String kind, String card) {
+    /** A card by its kind and number; all cards of a kind, where the kind is meant. */
+    private static boolean isCard(String meant, String card) {
         int end = card.lastIndexOf(' ');
-        return end > 0 && card.substring(0, end).equalsIgnoreCase(kind);
+        return card.equalsIgnoreCase(meant) || (end > 0 && card.substring(0, end).equalsIgnoreCase(meant));
     }
 
     private static boolean holds(String text, String part) {

@@ -90,6 +90,20 @@ class ExplainTest {
     }
 
     @Test
+    void aCardIsKnownByItsMakersName() throws IOException {
+        new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.DEVICE, "ATI", "use", "half of it"),
+                new Decision(2, Decision.Kind.DEVICE, "ATI 0", "use", "1.00 by a_0"),
+                new Decision(3, Decision.Kind.DEVICE, "NVIDIA 0", "idle", "no task")));
+        String one = QuernRun.quern("explain", "AMD", "0", "--data-dir", directory.toString()).out();
+        assertTrue(one.contains("device ATI 0\n    use: 1.00 by a_0\n"), one);
+        assertFalse(one.contains("half of it") || one.contains("NVIDIA"), one);
+        String all = QuernRun.quern("explain", "amd", "--data-dir", directory.toString()).out();
+        assertTrue(all.contains("half of it") && all.contains("1.00 by a_0"), all);
+        String other = QuernRun.quern("explain", "nvidia GPU 0", "--data-dir", directory.toString()).out();
+        assertTrue(other.contains("device NVIDIA 0\n"), other);
+    }
+
+    @Test
     void whatAClientThatDoesNotAnswerDecidedIsToldWithItsAge() throws IOException {
         new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.HOST, "host", "wait", "as told")));
         try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
