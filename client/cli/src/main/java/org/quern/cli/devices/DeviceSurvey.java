@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.daemon.gpu.ProbeProcess;
@@ -42,6 +44,14 @@ public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
             }
             Files.deleteIfExists(directory);
         }
+    }
+
+    /** By what tells cards from their twins: their names in reasons and in the list of devices. */
+    Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        DeviceRow.of(found).stream().filter(row -> row.number() >= 0)
+                .forEach(row -> names.putIfAbsent(row.identity(), row.device()));
+        return names;
     }
 
     /** How many devices tasks can be given to. */

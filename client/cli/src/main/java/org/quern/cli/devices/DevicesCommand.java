@@ -119,10 +119,11 @@ public final class DevicesCommand implements Callable<Integer> {
         }
     }
 
-    private void watch() throws InterruptedException {
+    private void watch() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         try (CardWatch cards = new CardWatch(() -> true)) {
             boolean isTold = false;
+            Map<String, String> names = null;
             for (int i = 0; i < watch; i++) {
                 if (i > 0) {
                     Thread.sleep(MILLIS);
@@ -133,12 +134,18 @@ public final class DevicesCommand implements Callable<Integer> {
                     spec.commandLine().getErr().println("NVIDIA's library NVML crashes or does not answer;"
                             + " what its cards do is not told for five minutes.");
                 }
+                if (names == null && !loads.isEmpty()) {
+                    names = DeviceSurvey.look().names();
+                }
+                Map<String, String> known = names == null ? Map.of() : names;
                 if (json) {
-                    out.println(Json.of(Map.of("cards", loads.stream().map(LoadWords::facts).toList())));
+                    out.println(Json.of(Map.of("cards", loads.stream()
+                            .map(load -> LoadWords.facts(known.getOrDefault(load.identity(), ""), load)).toList())));
                 } else if (loads.isEmpty()) {
                     out.println("No card tells what it does: neither NVML nor the kernel's drivers know one.");
                 } else {
-                    loads.forEach(load -> out.println(LoadWords.of(load)));
+                    loads.forEach(load -> out
+                            .println(LoadWords.of(known.getOrDefault(load.identity(), ""), load)));
                 }
                 out.flush();
             }

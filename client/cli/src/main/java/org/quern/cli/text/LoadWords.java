@@ -19,8 +19,7 @@ public final class LoadWords {
 
     /** By what the client answers: the card by the name that reasons have for it, where it has one. */
     public static String of(GuiRecord card) {
-        String device = card.text("device");
-        return (device.isEmpty() ? "" : device + ", ") + of(new CardLoad("", card.text("name"),
+        return of(card.text("device"), new CardLoad("", card.text("name"),
                 figure(card, "busy_percent"), figure(card, "temperature_celsius"), figure(card, "power_watts"),
                 figure(card, "power_limit_watts"), figure(card, "used_bytes"), figure(card, "total_bytes"),
                 figure(card, "clock_mhz"), card.is("drives_display")));
@@ -38,9 +37,12 @@ public final class LoadWords {
         return facts;
     }
 
-    /** The same of a load. */
-    public static Map<String, Object> facts(CardLoad load) {
+    /** The same of a load; {@code device} as reasons name the card, empty if they do not. */
+    public static Map<String, Object> facts(String device, CardLoad load) {
         Map<String, Object> facts = new LinkedHashMap<>();
+        if (!device.isEmpty()) {
+            facts.put("device", device);
+        }
         facts.put("identity", load.identity());
         facts.put("name", load.name());
         double[] figures = {load.busyPercent(), load.temperatureCelsius(), load.powerWatts(), load.powerLimitWatts(),
@@ -56,8 +58,8 @@ public final class LoadWords {
         return facts;
     }
 
-    /** The name, and what the card tells. */
-    public static String of(CardLoad load) {
+    /** The names, and what the card tells. */
+    public static String of(String device, CardLoad load) {
         List<String> parts = new ArrayList<>();
         add(parts, load.busyPercent(), "%.0f %% busy");
         add(parts, load.temperatureCelsius(), "%.0f C");
@@ -74,7 +76,7 @@ public final class LoadWords {
         if (load.drivesDisplay()) {
             parts.add("drives the display");
         }
-        return load.name() + ": " + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
+        return (device.isEmpty() ? "" : device + ", ") + load.name() + ": " + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
     }
 
     private static void add(List<String> parts, double value, String format) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -62,7 +63,19 @@ class DevicesCommandTest {
     @Test
     void aLoadAsFactsHasTheNamesThatStatusHas() {
         assertEquals("{\"identity\":\"GPU-1\",\"name\":\"H100\",\"busy_percent\":3,\"drives_display\":true}",
-                Json.of(LoadWords.facts(new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, true))));
+                Json.of(LoadWords.facts("", new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, true))));
+    }
+
+    @Test
+    void cardsOfOneNameAreToldApartByTheNumbersOfTheList() {
+        CudaCard twin = new CudaCard(1, H100.name(), H100.properties(), 1e9, 1e12, "580", "GPU-2",
+                new PciPlace(0, 0, 7));
+        DeviceSurvey survey = new DeviceSurvey(new Findings(List.of(H100, twin), List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of()), List.of());
+        assertEquals(Map.of("pci 0000:00:06.0", "NVIDIA 0", "GPU-2", "NVIDIA 1"), survey.names());
+        CardLoad load = new CardLoad("GPU-2", "H100", 3, -1, -1, -1, -1, -1, -1, false);
+        assertEquals("NVIDIA 1, H100: 3 % busy", LoadWords.of("NVIDIA 1", load));
+        assertTrue(Json.of(LoadWords.facts("NVIDIA 1", load)).startsWith("{\"device\":\"NVIDIA 1\","));
     }
 
     @Test
@@ -82,11 +95,11 @@ class DevicesCommandTest {
 
     @Test
     void aLoadIsALineAndWhatACardDoesNotTellIsLeftOut() {
-        assertEquals("H100: 3 % busy, 37 C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of(
+        assertEquals("H100: 3 % busy, 37 C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of("",
                 new CardLoad("GPU-1", "H100", 3, 37, 80.73, 700, 506724352, 85520809984.0, 1980, false)));
         assertEquals("i915 card0: 300 MHz, drives the display",
-                LoadWords.of(new CardLoad("pci", "i915 card0", -1, -1, -1, -1, -1, -1, 300, true)));
-        assertEquals("x: tells nothing", LoadWords.of(new CardLoad("", "x", -1, -1, -1, -1, -1, -1, -1, false)));
+                LoadWords.of("", new CardLoad("pci", "i915 card0", -1, -1, -1, -1, -1, -1, 300, true)));
+        assertEquals("x: tells nothing", LoadWords.of("", new CardLoad("", "x", -1, -1, -1, -1, -1, -1, -1, false)));
     }
 
     @Test

@@ -100,17 +100,17 @@ final class OwnOperations {
         ClientView view = client.view();
         List<Coprocessor> cards = view == null ? List.of() : view.state().host().coprocessors();
         out.open("quern_devices");
-        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
+        for (CardLoad load : view == null || cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
             out.open("card_load");
-            out.text("device", device(cards, load));
+            out.text("device", device(cards, view.leftOut(), load));
             CardLoadXml.TABLE.writeChildren(out, load);
             out.close();
         }
         out.close();
     }
 
-    /** As reasons name it; empty for a card that is not used. */
-    private static String device(List<Coprocessor> cards, CardLoad load) {
+    /** As reasons name it; empty for a card that the client does not know. */
+    private static String device(List<Coprocessor> cards, LeftOutCards leftOut, CardLoad load) {
         for (Coprocessor kind : cards) {
             for (CardInstance card : kind.facts().instances()) {
                 if (load.identity().equals(card.uuid()) || load.identity().equals("pci " + card.place())) {
@@ -118,7 +118,8 @@ final class OwnOperations {
                 }
             }
         }
-        return "";
+        return leftOut.cards().stream().filter(card -> card.identity().equals(load.identity()))
+                .map(card -> card.type() + " " + card.number()).findFirst().orElse("");
     }
 
     private static void verdict(BoincXmlWriter out, String kind, Permission.Verdict verdict) throws IOException {
