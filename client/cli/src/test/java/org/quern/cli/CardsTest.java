@@ -146,7 +146,7 @@ class CardsTest extends StubbedCards {
             String status = scene.quern("status");
             assertTrue(
                     status.contains(
-                            "Card       NVIDIA 0, NVIDIA Stub A: 42 % busy, 61 C, 123 of 250 W, 0.5 of 10.0 GiB"),
+                            "Card       NVIDIA 0, NVIDIA Stub A: 42 % busy, 61 °C, 123 of 250 W, 0.5 of 10.0 GiB"),
                     status);
             assertTrue(status.contains("Card       NVIDIA 1, NVIDIA Stub B: 42 % busy"), status);
             String why = scene.quern("explain", "NVIDIA", "0");

@@ -62,7 +62,7 @@ public final class LoadWords {
     public static String of(String device, CardLoad load) {
         List<String> parts = new ArrayList<>();
         add(parts, load.busyPercent(), "%.0f %% busy");
-        add(parts, load.temperatureCelsius(), "%.0f C");
+        add(parts, load.temperatureCelsius(), "%.0f °C");
         if (load.powerWatts() >= 0) {
             parts.add(load.powerLimitWatts() > 0
                     ? String.format(Locale.ROOT, "%.0f of %.0f W", load.powerWatts(), load.powerLimitWatts())

@@ -95,7 +95,7 @@ class DevicesCommandTest {
 
     @Test
     void aLoadIsALineAndWhatACardDoesNotTellIsLeftOut() {
-        assertEquals("H100: 3 % busy, 37 C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of("",
+        assertEquals("H100: 3 % busy, 37 °C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of("",
                 new CardLoad("GPU-1", "H100", 3, 37, 80.73, 700, 506724352, 85520809984.0, 1980, false)));
         assertEquals("i915 card0: 300 MHz, drives the display",
                 LoadWords.of("", new CardLoad("pci", "i915 card0", -1, -1, -1, -1, -1, -1, 300, true)));
