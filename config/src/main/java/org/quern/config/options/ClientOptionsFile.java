@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.quern.config.xml.BoincValues;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.Outcome;
@@ -25,6 +26,10 @@ public final class ClientOptionsFile {
     public static final String NAME = "cc_config.xml";
 
     private static final String DEVICE_NUMBER = "\\d{1,4}";
+    /** Operations per second: more than any device has for a long time. */
+    private static final double MOST_FLOPS = 1e18;
+    private static final Set<String> OF_COPROCESSOR = Set.of("type", "count", "peak_flops", "device_nums", "non_gpu",
+            "coproc_opencl");
     private static final int MOST_INSTANCES = 64;
     private static final String NOT_FORCED = "default";
 
@@ -195,13 +200,25 @@ public final class ClientOptionsFile {
         } else if (into.coprocessors.stream().anyMatch(each -> each.type().name().equals(type))) {
             fields.mistake(node, "the same <type> twice; the first one counts");
         } else {
+            node.children().stream().filter(child -> !OF_COPROCESSOR.contains(child.name()))
+                    .forEach(child -> fields.mistake(child, "says nothing of a <coproc> that the client takes; ignored"));
             if (count > MOST_INSTANCES) {
                 fields.mistake(node, "has " + count + " instances; " + MOST_INSTANCES + " are used");
             }
             into.coprocessors.add(new ConfiguredCoprocessor(new ResourceType(type), Math.min(count, MOST_INSTANCES),
-                    fields.number(node, "peak_flops", 0), deviceNumbers(node), !fields.flag(node, "non_gpu"),
+                    peakFlops(node), deviceNumbers(node), !fields.flag(node, "non_gpu"),
                     node.last("coproc_opencl").isPresent()));
         }
+    }
+
+    private double peakFlops(XmlNode node) {
+        double told = fields.number(node, "peak_flops", 0);
+        if (told >= 0 && told <= MOST_FLOPS) {
+            return told;
+        }
+        fields.mistake(node, "<peak_flops>: " + fields.text(node, "peak_flops")
+                + " is no speed of a device, which is 0 to 1e18 operations per second; taken for unknown");
+        return 0;
     }
 
     private List<Integer> deviceNumbers(XmlNode node) {

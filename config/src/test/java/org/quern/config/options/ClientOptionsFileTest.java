@@ -236,6 +236,10 @@ class ClientOptionsFileTest {
             <coproc><count>1</count></coproc>               | <coproc>: needs a <type> and a <count> of at least 1; ignored
             <coproc><type>CPU</type><count>1</count></coproc> | <coproc>: the CPU is no coprocessor; ignored
             <coproc><type>miner</type><count>99</count></coproc> | <coproc>: has 99 instances; 64 are used
+            <coproc><type>miner</type><count>-2</count></coproc> | <coproc>: needs a <type> and a <count> of at least 1; ignored
+            <coproc><type>miner</type><count>1</count><peak_flops>-5</peak_flops></coproc> | <coproc>: <peak_flops>: -5 is no speed of a device, which is 0 to 1e18 operations per second; taken for unknown
+            <coproc><type>miner</type><count>1</count><peak_flops>1e30</peak_flops></coproc> | <coproc>: <peak_flops>: 1e30 is no speed of a device, which is 0 to 1e18 operations per second; taken for unknown
+            <coproc><type>miner</type><count>1</count><available_ram>-1</available_ram></coproc> | <available_ram>: says nothing of a <coproc> that the client takes; ignored
             <force_auth>magic</force_auth>                  | <force_auth>: not one of basic, digest; ignored
             <force_auth>NTLM</force_auth>                   | <force_auth>: ntlm is not supported; digest or basic is used, as the proxy offers
             <use_certs/>                                    | <use_certs>: no effect: programs are checked by the project's code-signing key always

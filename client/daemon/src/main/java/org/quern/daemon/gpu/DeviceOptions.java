@@ -3,6 +3,7 @@ package org.quern.daemon.gpu;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -35,6 +36,12 @@ final class DeviceOptions {
         IGNORED.forEach((maker, list) -> ignored.put(maker, numbers(options.list(list))));
         return new CardRules(options.is(ClientSwitch.NO_GPUS), options.is(ClientSwitch.USE_ALL_GPUS), ignored,
                 options.coprocessors().stream().map(DeviceOptions::described).toList());
+    }
+
+    /** By which cards of a maker are ignored. */
+    static String element(Maker maker) {
+        ClientList list = IGNORED.get(maker);
+        return list == null ? "ignore_dev" : list.name().toLowerCase(Locale.ROOT);
     }
 
     private static List<Integer> numbers(List<String> entries) {

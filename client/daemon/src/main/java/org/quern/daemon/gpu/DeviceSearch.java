@@ -45,6 +45,7 @@ public final class DeviceSearch implements AutoCloseable {
             found -> UnreadyDrivers.areThere(found, DriverSigns.areTold()));
     private final CardWarnings warnings = new CardWarnings();
     private List<String> told = List.of();
+    private List<String> vainNumbers = List.of();
     private @Nullable Findings last;
     /** Libraries that {@link #last} says nothing of. */
     private Set<LibraryKind> unasked = Set.of();
@@ -231,9 +232,16 @@ public final class DeviceSearch implements AutoCloseable {
                 told.forEach(messages::inform);
             }
         }
+        tellVainNumbers(found, now);
         mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus(),
                 DeviceOptions.leftOut(now, chosen.leftOut())));
         return isNew;
+    }
+
+    private synchronized void tellVainNumbers(Findings found, ClientOptions now) {
+        List<String> vain = VainNumbers.of(found, now);
+        vain.stream().filter(sentence -> !vainNumbers.contains(sentence)).forEach(messages::alert);
+        vainNumbers = vain;
     }
 
     @Override
