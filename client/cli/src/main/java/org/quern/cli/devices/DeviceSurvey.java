@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.quern.coproc.gpu.InstallAdvice;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.gpu.ProbeProcess;
 import org.quern.model.device.Findings;
 
@@ -27,15 +29,21 @@ public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
 
     /** Asks them, in a process of its own; takes as long as the slowest driver, {@link ProbeProcess#TIMEOUT} at most. */
     public static DeviceSurvey look() throws IOException, InterruptedException {
-        Findings found = ask();
+        return look(slow -> {
+        });
+    }
+
+    /** The same; {@code slow} is told of what is waited for. */
+    static DeviceSurvey look(Consumer<LibraryKind> slow) throws IOException, InterruptedException {
+        Findings found = ask(slow);
         String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
         return new DeviceSurvey(found, InstallAdvice.of(found, release));
     }
 
-    private static Findings ask() throws IOException, InterruptedException {
+    private static Findings ask(Consumer<LibraryKind> slow) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("quern-devices");
         try {
-            return new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of());
+            return new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of(), slow);
         } finally {
             try (var files = Files.list(directory)) {
                 for (Path file : files.toList()) {

@@ -11,8 +11,11 @@ import org.quern.cli.control.ControlOptions;
 import org.quern.cli.control.RescanCommand;
 import org.quern.cli.control.UnusedCards;
 import org.quern.cli.text.LoadWords;
+import org.quern.cli.text.Terminal;
 import org.quern.coproc.gpu.InstallAdvice;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.gpu.CardWatch;
+import org.quern.daemon.gpu.ProbeProcess;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.Findings;
 import org.quern.model.device.LibraryAnswer;
@@ -59,12 +62,26 @@ public final class DevicesCommand implements Callable<Integer> {
             if (watch > 0) {
                 watch();
             } else {
-                list(DeviceSurvey.look());
+                list(DeviceSurvey.look(this::tellWait));
             }
             return 0;
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
+    }
+
+    /** For somebody who looks at it: a program that reads the answer waits without a word. */
+    private void tellWait(LibraryKind slow) {
+        if (Terminal.isThere()) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println(waiting(slow));
+            err.flush();
+        }
+    }
+
+    static String waiting(LibraryKind slow) {
+        return "Waiting for the drivers' library " + slow.words() + ", which does not answer; "
+                + ProbeProcess.TIMEOUT.toSeconds() + " s at most.";
     }
 
     private void list(DeviceSurvey survey) {
@@ -135,7 +152,7 @@ public final class DevicesCommand implements Callable<Integer> {
                             + " what its cards do is not told for five minutes.");
                 }
                 if (names == null && !loads.isEmpty()) {
-                    names = DeviceSurvey.look().names();
+                    names = DeviceSurvey.look(this::tellWait).names();
                 }
                 Map<String, String> known = names == null ? Map.of() : names;
                 if (json) {

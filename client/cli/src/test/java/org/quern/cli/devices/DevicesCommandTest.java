@@ -11,6 +11,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.quern.cli.QuernRun;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.LoadWords;
+import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
@@ -76,6 +77,12 @@ class DevicesCommandTest {
         CardLoad load = new CardLoad("GPU-2", "H100", 3, -1, -1, -1, -1, -1, -1, false);
         assertEquals("NVIDIA 1, H100: 3 % busy", LoadWords.of("NVIDIA 1", load));
         assertTrue(Json.of(LoadWords.facts("NVIDIA 1", load)).startsWith("{\"device\":\"NVIDIA 1\","));
+    }
+
+    @Test
+    void whatIsWaitedForHasItsName() {
+        assertEquals("Waiting for the drivers' library NVML, which does not answer; 20 s at most.",
+                DevicesCommand.waiting(LibraryKind.NVML));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.Findings;
@@ -62,6 +63,12 @@ public final class ProbeProcess {
      * @param unwanted libraries not to be touched
      */
     public Findings run(Set<LibraryKind> unwanted) throws InterruptedException {
+        return run(unwanted, slow -> {
+        });
+    }
+
+    /** The same; {@code slow} is told of each library that takes a quarter of its time. */
+    public Findings run(Set<LibraryKind> unwanted, Consumer<LibraryKind> slow) throws InterruptedException {
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         skipped.addAll(unwanted);
         List<LibraryAnswer> deaths = new ArrayList<>();
@@ -70,7 +77,7 @@ public final class ProbeProcess {
         mark.end(); // a client that crashed may have left some
         for (int attempt = 0; attempt <= LibraryKind.values().length + 1; attempt++) {
             try {
-                End end = once(skipped, complaints);
+                End end = once(skipped, complaints, slow);
                 if (end.words().isEmpty()) {
                     return with(read(), deaths);
                 }
@@ -114,7 +121,8 @@ public final class ProbeProcess {
     }
 
     /** {@code before}: what attempts of the same look complained of. */
-    private End once(Set<LibraryKind> skipped, StringBuilder before) throws IOException, InterruptedException {
+    private End once(Set<LibraryKind> skipped, StringBuilder before, Consumer<LibraryKind> slow)
+            throws IOException, InterruptedException {
         Files.deleteIfExists(answer);
         Files.deleteIfExists(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
@@ -125,7 +133,7 @@ public final class ProbeProcess {
         Process process = builder.start();
         Complaints complaints = Complaints.of(process);
         try {
-            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!hasEnded(process, slow)) {
                 return new End("its library did not answer within " + timeout.toSeconds() + " s"
                         + (Children.end(process, END_PATIENCE) ? ""
                                 : ", and its process cannot be ended: restart the computer")
@@ -144,6 +152,15 @@ public final class ProbeProcess {
         }
         boolean hasAnswered = Files.exists(answer, LinkOption.NOFOLLOW_LINKS);
         return new End(hasAnswered ? "" : words(process.exitValue(), complaint), process.exitValue() == KILLED);
+    }
+
+    private boolean hasEnded(Process process, Consumer<LibraryKind> slow) throws IOException, InterruptedException {
+        long quarter = timeout.toMillis() / 4;
+        if (process.waitFor(quarter, TimeUnit.MILLISECONDS)) {
+            return true;
+        }
+        stage().ifPresent(slow);
+        return process.waitFor(timeout.toMillis() - quarter, TimeUnit.MILLISECONDS);
     }
 
     /** For people only: what was found counts also where this cannot be written. */

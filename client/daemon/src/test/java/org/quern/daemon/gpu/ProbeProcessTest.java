@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -59,8 +61,14 @@ class ProbeProcessTest {
     }
 
     private Findings ask(String cards, Duration timeout) throws IOException, InterruptedException {
+        return ask(cards, timeout, slow -> {
+        });
+    }
+
+    private Findings ask(String cards, Duration timeout, Consumer<LibraryKind> slow)
+            throws IOException, InterruptedException {
         stubs.cards(cards);
-        return new ProbeProcess(directory, timeout, stubs.environment()).run(Set.of());
+        return new ProbeProcess(directory, timeout, stubs.environment()).run(Set.of(), slow);
     }
 
     @Test
@@ -105,6 +113,13 @@ class ProbeProcessTest {
         assertEquals(1, found.cuda().size());
         assertEquals("", found.cuda().getFirst().driver(), "nobody told the driver's version");
         assertTrue(words(found, "NVML").contains("did not answer within 5 s"), found.toString());
+    }
+
+    @Test
+    void aLibraryThatTakesAQuarterOfItsTimeIsToldWhileItIsWaitedFor() throws Exception {
+        List<LibraryKind> slow = new ArrayList<>();
+        ask(STRONG + "hang nvml\n", Duration.ofSeconds(8), slow::add);
+        assertTrue(slow.contains(LibraryKind.NVML), slow.toString());
     }
 
     @Test
