@@ -161,4 +161,13 @@ class CardVerdictsTest {
         assertEquals(List.of(), unused(world));
         assertEquals("use: nothing leaves it out any more", verdict(world, "NVIDIA 0"));
     }
+
+    @Test
+    void ofTwoCardsWithoutTasksBothAreIdle() {
+        FakeWorld world = world();
+        server.usage = new ResourceUsage(1, ResourceType.CPU, 0, FakeServer.FLOPS);
+        find(world, LeftOutCards.NONE, numbered(0, "first"));
+        find(world, LeftOutCards.NONE, numbered(0, "first", "second"));
+        assertEquals("use: 2 idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+    }
 }
