@@ -201,7 +201,8 @@ public final class ClientOptionsFile {
             fields.mistake(node, "the same <type> twice; the first one counts");
         } else {
             node.children().stream().filter(child -> !OF_COPROCESSOR.contains(child.name()))
-                    .forEach(child -> fields.mistake(child, "says nothing of a <coproc> that the client takes; ignored"));
+                    .forEach(child -> fields.mistake(child,
+                            "says nothing of a <coproc> that the client takes; ignored"));
             if (count > MOST_INSTANCES) {
                 fields.mistake(node, "has " + count + " instances; " + MOST_INSTANCES + " are used");
             }

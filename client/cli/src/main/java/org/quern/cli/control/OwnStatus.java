@@ -44,7 +44,8 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
         List<Missing> missing = answer.all("missing_sensor").stream()
                 .map(each -> new Missing(each.text("what"), each.text("reason"))).toList();
         return new OwnStatus(own.text("stands_by"), false, own.text("decision_trouble"), "",
-                own.has("usable_devices") && !own.is(UnusedCards.SOUGHT) ? own.whole("usable_devices") : UNKNOWN, missing);
+                own.has("usable_devices") && !own.is(UnusedCards.SOUGHT) ? own.whole("usable_devices") : UNKNOWN,
+                missing);
     }
 
     /** The names that the client's projects give themselves, by their URLs; none if it does not answer. */

@@ -76,7 +76,8 @@ public final class LoadWords {
         if (load.drivesDisplay()) {
             parts.add("drives the display");
         }
-        return (device.isEmpty() ? "" : device + ", ") + load.name() + ": " + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
+        return (device.isEmpty() ? "" : device + ", ") + load.name() + ": "
+                + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
     }
 
     private static void add(List<String> parts, double value, String format) {

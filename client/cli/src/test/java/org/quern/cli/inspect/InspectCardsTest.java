@@ -75,7 +75,8 @@ class InspectCardsTest {
         assertKnown("<client_state><host_info>" + state + "</host_info></client_state>");
         assertKnown("<boinc_gui_rpc_reply><host_info>" + state + "</host_info></boinc_gui_rpc_reply>");
         assertKnown("<scheduler_request><host_info></host_info>"
-                + written(out -> CoprocessorXml.writeRequest(out, cards, WorkRequest.NOTHING)) + "</scheduler_request>");
+                + written(out -> CoprocessorXml.writeRequest(out, cards, WorkRequest.NOTHING))
+                + "</scheduler_request>");
     }
 
     private static Coprocessor card(ResourceType type, DeviceFacts facts) {
