@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
 import org.quern.cli.control.RescanCommand;
@@ -140,7 +141,7 @@ public final class DevicesCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (CardWatch cards = new CardWatch(() -> true)) {
             boolean isTold = false;
-            Map<String, String> names = null;
+            @Nullable Map<String, String> names = null;
             for (int i = 0; i < watch; i++) {
                 if (i > 0) {
                     Thread.sleep(MILLIS);

@@ -99,10 +99,11 @@ final class OwnOperations {
     private void devices(BoincXmlWriter out) throws IOException {
         ClientView view = client.view();
         List<Coprocessor> cards = view == null ? List.of() : view.state().host().coprocessors();
+        LeftOutCards leftOut = view == null ? LeftOutCards.NONE : view.leftOut();
         out.open("quern_devices");
-        for (CardLoad load : view == null || cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
+        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
             out.open("card_load");
-            out.text("device", device(cards, view.leftOut(), load));
+            out.text("device", device(cards, leftOut, load));
             CardLoadXml.TABLE.writeChildren(out, load);
             out.close();
         }
