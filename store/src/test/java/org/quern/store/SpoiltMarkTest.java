@@ -22,7 +22,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.store.memory.MemoryFolder;
 
-/** What is left of a mark that cannot be read still tells whether the record before it is what was written. */
+/** What is left of a mark that is not whole still tells whether the record before it is what was written. */
 class SpoiltMarkTest {
     private static final String MAIN = "client_state.xml";
     private static final Pattern MARK = Pattern.compile("<!-- quern record \\d+ (\\w+) \\w+ -->\n");
@@ -78,6 +78,20 @@ class SpoiltMarkTest {
             begin = mark.end();
         }
         assertTrue(tried > 10, () -> "only that many records have names");
+    }
+
+    /** A letter of a name that projects choose, of which nothing but the mark tells that it is another. */
+    @Test
+    void aRecordWithoutItsMarkIsNotTakenWhateverItSays() throws IOException {
+        String name = "<open_name>out</open_name>";
+        int at = text.indexOf(name);
+        Matcher mark = MARK.matcher(text).region(at, text.length());
+        assertTrue(at > 0 && mark.find());
+        String without = text.substring(0, mark.start()) + text.substring(mark.end());
+        SavedState found = read(without.substring(0, at) + name.replace("out", "o}t")
+                + without.substring(at + name.length()));
+        assertEquals(records(state).size() - 1, records(found).size());
+        records(found).forEach((key, record) -> assertEquals(records(state).get(key), record, key));
     }
 
     private void expectNothingNew(String spoilt, String what) throws IOException {

@@ -5,17 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import org.quern.rpc.scan.GrowingBytes;
 
 /**
- * Pieces of a file with marks whose own mark cannot be read. What is left of it may still tell that they are not what was written, such as a project at a URL of which one letter is another; what
- * agrees with it, or has nothing left of one behind it, goes on as unmarked. A mark that is not whole never vouches for a piece: whatever looks like one may be a program's own words.
+ * Pieces of a file with marks whose own mark is not whole. A piece counts as intact if the checksum that is left of its mark is right for it; nothing else tells whether a letter in it is another, and what
+ * is lost here an older file has, or its project sends again.
  */
 final class HeldPieces {
-    /** A quarter of what a mark tells of length and project may be spoilt where it is still taken for that. */
-    private static final int MOST_SPOILT_PARTS = 4;
+    /** Of a checksum; that so many of the others are right by chance happens twice in a million. */
+    private static final int MOST_SPOILT_DIGITS = 2;
     private final RecordSink sink;
     private final Collection<String> keys;
     /** All since the last mark, or what was left of one. */
@@ -51,57 +50,45 @@ final class HeldPieces {
 
     /** The line is what is left of a mark, of pieces that came before. */
     void mark(String line) throws IOException {
-        int from = isContradicted(line) ? text.size() - RecordMark.lengthTold(line, text.size()) : text.size();
-        for (Piece piece : pieces) {
-            if (piece.start < from) {
-                sink.unmarked(piece.bytes);
-            } else {
-                sink.damaged(piece.bytes);
+        TreeSet<Integer> starts = new TreeSet<>(List.of(0));
+        pieces.forEach(piece -> starts.add(piece.start));
+        for (int start : starts.descendingSet()) {
+            for (String key : keys) {
+                if (vouches(line, start, key)) {
+                    handOver(start, key);
+                    return;
+                }
             }
         }
-        pieces.clear();
-        text.clear();
+        end();
     }
 
     /** No mark follows. */
     void end() throws IOException {
+        handOver(Integer.MAX_VALUE, RecordMark.NOBODY);
+    }
+
+    /** Their checksum as it would be written is what stands in the line, but for a few digits. */
+    private boolean vouches(String line, int start, String key) {
+        String whole = new String(RecordMark.of(text.array(), start, text.size(), key).line(),
+                StandardCharsets.US_ASCII).stripTrailing();
+        int sumAt = RecordMark.sumAt(whole);
+        int right = 0;
+        for (int i = sumAt; i < Math.min(sumAt + RecordMark.SUM_DIGITS, line.length()); i++) {
+            right += whole.charAt(i) == line.charAt(i) ? 1 : 0;
+        }
+        return right >= RecordMark.SUM_DIGITS - MOST_SPOILT_DIGITS;
+    }
+
+    private void handOver(int intactFrom, String key) throws IOException {
         for (Piece piece : pieces) {
-            sink.unmarked(piece.bytes);
+            if (piece.start < intactFrom) {
+                sink.damaged(piece.bytes);
+            } else {
+                sink.intact(piece.bytes, key);
+            }
         }
         pieces.clear();
         text.clear();
-    }
-
-    /** It is a mark of that length and of a known project, and its checksum is of something else. */
-    private boolean isContradicted(String line) {
-        Set<Integer> lengths = new TreeSet<>();
-        pieces.forEach(piece -> lengths.add(text.size() - piece.start));
-        lengths.add(RecordMark.lengthTold(line, text.size()));
-        boolean isKnown = false;
-        for (int length : lengths) {
-            for (String key : keys) {
-                String expected = new String(
-                        RecordMark.of(text.array(), text.size() - length, text.size(), key).line(),
-                        StandardCharsets.US_ASCII).stripTrailing();
-                int sumAt = RecordMark.sumAt(expected);
-                int told = sumAt - RecordMark.START.length();
-                if (expected.length() <= line.length()
-                        && spoilt(expected, line, RecordMark.START.length(), sumAt) <= told / MOST_SPOILT_PARTS) {
-                    isKnown = true;
-                    if (spoilt(expected, line, sumAt, sumAt + RecordMark.SUM_DIGITS) < RecordMark.SUM_DIGITS / 2) {
-                        return false;
-                    }
-                }
-            }
-        }
-        return isKnown;
-    }
-
-    private static int spoilt(String expected, String found, int from, int to) {
-        int count = 0;
-        for (int i = from; i < to; i++) {
-            count += expected.charAt(i) == found.charAt(i) ? 0 : 1;
-        }
-        return count;
     }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.GrowingBytes;
 
 /**
- * Cuts a state file without marks into its records by their start and end tags, each of which stands on a line of its own (docs/protocol/data-directory.md 1). What is not
- * well-formed, or holds control characters, is left out.
+ * Cuts a state file without marks, or what is left between the marks of one, into its records by their start and end tags, each of which stands on a line of its own
+ * (docs/protocol/data-directory.md 1). What is not well-formed, or holds control characters, is left out.
  */
 final class LoosePieces {
     private static final int LONGEST = 16 << 20;
@@ -32,7 +32,7 @@ final class LoosePieces {
         held = null;
     }
 
-    /** For what is left between the marks of a file: pieces that what is left of a mark speaks against are damaged. */
+    /** For what is left between the marks of a file: pieces that what is left of their own mark does not vouch for are damaged. */
     LoosePieces(RecordSink sink, Collection<String> keys) {
         this.sink = sink;
         held = new HeldPieces(sink, keys, LONGEST);

@@ -97,17 +97,6 @@ record RecordMark(int length, String project, int checksum) {
         return line.length() > START.length() + END.length() + SUM_DIGITS && spoilt <= MOST_SPOILT;
     }
 
-    /** The length that stands in what is left of a mark; {@code most} if it cannot be read or is more. */
-    static int lengthTold(String line, int most) {
-        int end = line.indexOf(' ', START.length());
-        try {
-            return Math.clamp(Integer.parseUnsignedInt(line, START.length(), Math.max(START.length(), end), 10), 0,
-                    most);
-        } catch (NumberFormatException spoilt) {
-            return most;
-        }
-    }
-
     /** Where the checksum stands in the line of a mark, without the line's end. */
     static int sumAt(String line) {
         return line.length() - END.length() - SUM_DIGITS;

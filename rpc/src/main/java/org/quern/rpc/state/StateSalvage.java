@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -24,12 +23,8 @@ public final class StateSalvage {
     /** Records behind a damaged project record in files without marks: of which project is found out in the end. */
     private final List<SalvagedProject> strays = new ArrayList<>();
     private final SalvagedClient client = new SalvagedClient();
-    /** Taking the records whose marks are gone, from files in which marks vouch for others: what any file has intact counts more. */
-    private final List<Runnable> unvouched = new ArrayList<>();
     private final DamagedNames damaged = new DamagedNames();
     private final Map<String, ProjectUrl> urls = new LinkedHashMap<>();
-    /** Keys of projects that nothing but a record without its mark tells of: of its URL any letter may be another. */
-    private final Set<String> doubtful = new TreeSet<>();
     private int lost;
     private int files;
 
@@ -52,7 +47,6 @@ public final class StateSalvage {
             marked = RecordPieces.cut(in, urls.keySet(), taker);
         }
         if (!marked) {
-            taker.vouchesByMarks = false;
             try (InputStream in = file.open()) {
                 new LoosePieces(taker).cut(in);
             }
@@ -64,8 +58,6 @@ public final class StateSalvage {
     private final class Taker implements RecordSink {
         /** The project that the records of a file without marks belong to. */
         private SalvagedProject current = new SalvagedProject();
-        /** The file is not one that BOINC wrote. */
-        private boolean vouchesByMarks = true;
         private boolean found;
         private final int file = files++;
 
@@ -78,52 +70,30 @@ public final class StateSalvage {
             StateReader read = SoundRecord.parsed(record);
             if (read != null) {
                 if (!project.equals(RecordMark.NOBODY)) {
-                    doubtful.remove(project);
                     current = projects.computeIfAbsent(project, key -> new SalvagedProject());
                 }
-                taking(read).run();
+                take(read);
             }
         }
 
         @Override
         public void unmarked(byte[] record) throws IOException {
             StateReader read = SoundRecord.parsed(record);
-            if (read == null) {
-                return;
-            }
-            if (vouchesByMarks) {
-                noteDoubt(read);
-            }
-            Runnable taking = taking(read);
-            if (vouchesByMarks) {
-                unvouched.add(taking);
-            } else {
-                taking.run();
-            }
-        }
-
-        private void noteDoubt(StateReader read) {
-            String key = read.projects.size() > 1 ? RecordMark.key(read.projects.getLast().url()) : "";
-            if (!key.isEmpty() && !projects.containsKey(key) && !urls.containsKey(key)) {
-                doubtful.add(key);
+            if (read != null) {
+                take(read);
             }
         }
 
         /** Its records go to the project that is current now. */
-        private Runnable taking(StateReader read) {
+        private void take(StateReader read) {
             found = true;
-            ProjectRecords facts = read.projects.size() > 1 ? read.projects.getLast() : null;
-            if (facts != null) {
+            if (read.projects.size() > 1) {
+                ProjectRecords facts = read.projects.getLast();
                 current = projects.computeIfAbsent(RecordMark.key(facts.url()), key -> new SalvagedProject());
+                current.takeFacts(facts);
             }
-            SalvagedProject owner = current;
-            return () -> {
-                if (facts != null) {
-                    owner.takeFacts(facts);
-                }
-                owner.take(read.projects.getFirst());
-                client.take(read, file);
-            };
+            current.take(read.projects.getFirst());
+            client.take(read, file);
         }
 
         @Override
@@ -154,9 +124,6 @@ public final class StateSalvage {
 
     /** What was found. Nothing more can be added then. */
     public ReadState result() {
-        takeShortKeys();
-        unvouched.forEach(Runnable::run);
-        projects.entrySet().removeIf(one -> doubtful.contains(one.getKey()) && one.getValue().records() == 0);
         takeShortKeys();
         projects.entrySet().removeIf(entry -> RecordMark.isShort(entry.getKey()));
         strays.forEach(this::bringHome);
