@@ -56,6 +56,7 @@ class SpoiltMarkTest {
                 String what = mark.group() + at;
                 assertEquals(records(state), records(found), what);
                 assertEquals(state.runMode(), found.runMode(), what);
+                assertEquals(state.passing(), found.passing(), what);
             }
         }
     }
