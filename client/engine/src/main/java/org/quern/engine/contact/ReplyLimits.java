@@ -44,6 +44,7 @@ final class ReplyLimits {
 
     private final ProjectState project;
     private final SchedulerReply reply;
+    private final Map<String, App> apps;
     private final Map<String, FileInfo> files;
     private final Map<String, Workunit> workunits;
     private final Map<AppVersion.Key, AppVersion> versions;
@@ -57,6 +58,7 @@ final class ReplyLimits {
         this.project = project;
         this.reply = reply;
         this.room = Math.max(0, room);
+        apps = byKey(reply.apps(), App::name);
         files = byKey(reply.files(), FileInfo::name);
         workunits = byKey(reply.workunits(), Workunit::name);
         versions = byKey(reply.versions(), version -> keyOf(version, platform));
@@ -91,18 +93,18 @@ final class ReplyLimits {
 
     private SchedulerReply fitted() {
         reply.results().forEach(this::chooseTask);
-        List<App> apps = kept(reply.apps(), Weights::of);
+        List<App> keptApps = kept(reply.apps(), Weights::of);
         List<AppVersion> keptVersions = kept(newVersionsHaveAnEnd(reply.versions()), Weights::of);
         List<Workunit> keptWorkunits = kept(reply.workunits(), Weights::of);
         List<FileInfo> keptFiles = kept(reply.files(), Weights::of);
         List<Result> results = reply.results().stream().filter(chosen::contains).toList();
         List<FileRef> projectFiles = projectFiles();
         if (results.size() == reply.results().size() && keptFiles.size() == reply.files().size()
-                && keptVersions.size() == reply.versions().size() && apps.size() == reply.apps().size()
+                && keptVersions.size() == reply.versions().size() && keptApps.size() == reply.apps().size()
                 && Objects.equals(projectFiles, reply.projectFiles())) {
             return reply;
         }
-        return reply.withWork(apps, keptFiles, keptVersions, keptWorkunits, results, projectFiles,
+        return reply.withWork(keptApps, keptFiles, keptVersions, keptWorkunits, results, projectFiles,
                 String.format(Locale.ROOT,
                         ("no room in this client's memory: %d of %d tasks, %d of %d files and %d of %d app versions are taken; "
                                 + "the project may send the others again%s"),
@@ -157,6 +159,10 @@ final class ReplyLimits {
         if (workunit != null && !chosen.contains(workunit)) {
             needed.add(workunit);
             addFiles(needed, workunit.inputs());
+            App app = apps.get(workunit.appName());
+            if (app != null) {
+                needed.add(app);
+            }
         }
         if (version != null && !chosen.contains(version)) {
             needed.add(version);
@@ -210,6 +216,7 @@ final class ReplyLimits {
     private long weight(Object item) {
         return switch (item) {
             case FileInfo file -> added(file);
+            case App app -> project.apps().containsKey(app.name()) ? 0 : Weights.of(app);
             case Workunit workunit -> project.workunits().containsKey(workunit.name()) ? 0 : Weights.of(workunit);
             case AppVersion version -> project.versions().containsKey(version.key()) ? 0 : Weights.of(version);
             case Result result -> project.results().containsKey(result.name()) ? 0 : Weights.of(result);

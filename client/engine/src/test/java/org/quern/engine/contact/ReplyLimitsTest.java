@@ -73,6 +73,7 @@ class ReplyLimitsTest {
     private int take(String name, SchedulerReply reply) {
         ProjectState project = project(name);
         SchedulerReply fitted = ReplyLimits.fitted(state, project, reply);
+        fitted.apps().forEach(app -> project.apps().put(app.name(), app));
         fitted.files().forEach(file -> project.files().put(file.name(), FileRecord.described(file, 0)));
         fitted.versions().forEach(version -> project.versions().put(version.key(), version));
         fitted.workunits().forEach(workunit -> project.workunits().put(workunit.name(), workunit));
@@ -101,6 +102,16 @@ class ReplyLimitsTest {
         assertTrue(fitted.complaints().getFirst()
                 .startsWith("no room in this client's memory: " + taken + " of 50000 tasks, "),
                 fitted.complaints().getFirst());
+    }
+
+    /** Whatever room is left over by the last task that fits. */
+    @Test
+    void tasksAreTakenWithTheirApplication() {
+        for (int characters = 100; characters < 160; characters++) {
+            SchedulerReply fitted = ReplyLimits.fitted(state, project("greedy"), reply(20_000, characters));
+            assertTrue(fitted.results().size() < 20_000, "all fit");
+            assertEquals(List.of(App.named("app")), fitted.apps(), "with texts of " + characters);
+        }
     }
 
     @Test
