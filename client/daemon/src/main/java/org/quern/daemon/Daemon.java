@@ -128,6 +128,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             parts.news.begin();
             parts.wishes.manager().ifPresent(parts.invitations::follow);
             parts.io.execute(parts.invitations::look);
+            parts.tasks.endLeft();
         }
         managers.open();
         if (managers.port() > 0) {

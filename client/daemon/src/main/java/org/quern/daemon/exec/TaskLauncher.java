@@ -1,10 +1,12 @@
 package org.quern.daemon.exec;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -15,6 +17,7 @@ import org.quern.daemon.exec.fact.TaskListener;
 import org.quern.daemon.exec.process.OrphanKiller;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessForest;
+import org.quern.daemon.exec.process.StrayProcesses;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 
@@ -62,6 +65,17 @@ public final class TaskLauncher {
     private void endOrphans() {
         OrphanKiller.kill(control,
                 () -> running().stream().mapToLong(RunningTask::startTime).min().orElse(Long.MAX_VALUE));
+    }
+
+    /**
+     * Ends what still lives of an earlier life of the client in slots whose tasks have not been started since; blocks up to some seconds
+     * if there is any.
+     *
+     * @param slots the folder of all slots, absolute
+     * @return the slots in which processes were ended
+     */
+    public List<Path> endLeft(Path slots) {
+        return StrayProcesses.endLeft(control, slots, () -> Set.copyOf(bySlot.keySet()));
     }
 
     /** The tasks that have begun to start and have not told their last fact. */

@@ -49,6 +49,8 @@ public final class TaskRunner {
     private static final int POLLS_PER_DISK_LOOK = 5;
     /** Seconds until outputs are gathered again that found no space. */
     private static final int COLLECT_RETRY_SECONDS = 30;
+    /** Twice the time in which a program must notice that its client is gone (docs/protocol/app-control.md 11). */
+    private static final int NOTICE_SECONDS = 20;
     private final Path dataDirectory;
     private final Mailbox mailbox;
     private final ContainerLeavings leavings;
@@ -78,6 +80,17 @@ public final class TaskRunner {
         this.slots = new Slots(dataDirectory);
         this.settings = settings;
         this.launcher = new TaskLauncher(settings, control, this::told);
+    }
+
+    /**
+     * Once programs of an earlier life of the client have had their time to notice that it is gone, ends those of tasks that have not been
+     * started again: their tasks may have to wait for long, and the user may not allow them to compute.
+     */
+    public void endLeft() {
+        Path folder = dataDirectory.toAbsolutePath().normalize().resolve("slots");
+        CompletableFuture.delayedExecutor(NOTICE_SECONDS, TimeUnit.SECONDS, io).execute(() -> launcher.endLeft(folder)
+                .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}: their task waits",
+                        slot)));
     }
 
     /** Starts a task, once its slot has been emptied of the one before. */

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -140,6 +142,27 @@ abstract class ProcessControlContract {
         assertTrue(control.signal(wanted.id(), Signal.KILL) && control.signal(elsewhere.id(), Signal.KILL));
         ending(wanted);
         ending(elsewhere);
+    }
+
+    @Test
+    void processes_left_in_slots_are_ended_unless_a_start_has_begun_there_and_a_newer_one_lives() throws Exception {
+        Path slots = slot.resolve("slots");
+        StartedProcess started = inSlot(slots.resolve("1"));
+        StartedProcess left = inSlot(slots.resolve("11"));
+        List<StartedProcess> newer = new ArrayList<>();
+        assertEquals(List.of(slots.resolve("11")), StrayProcesses.endLeft(control, slots, () -> {
+            try {
+                newer.add(inSlot(slots.resolve("11")));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return Set.of(1);
+        }));
+        assertEquals(new Ending(0, 9), ending(left));
+        assertFalse(started.end().isDone() || newer.getFirst().end().isDone());
+        assertTrue(control.signal(started.id(), Signal.KILL) && control.signal(newer.getFirst().id(), Signal.KILL));
+        ending(started);
+        ending(newer.getFirst());
     }
 
     private StartedProcess inSlot(Path folder) throws IOException {
