@@ -170,6 +170,7 @@ class DoorTest {
         assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine, right).status(), "no client is there");
         assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine, right).status());
         assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine, right).status());
+        assertEquals(400, visitor.post("/api/v1/actions/mode", "", mine, right).status(), "nothing is said at all");
         assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine, right).status());
         assertEquals(401, visitor.get("/api/v1/session", mine).status(), "the session is over");
     }

@@ -18,7 +18,8 @@ import java.util.Map;
 record Wanted(JsonObject facts) {
     static Wanted of(ServerRequest request) {
         try {
-            JsonElement told = JsonParser.parseString(request.content().as(String.class));
+            JsonElement told = JsonParser
+                    .parseString(request.content().hasEntity() ? request.content().as(String.class) : "");
             return new Wanted(told.isJsonObject() ? told.getAsJsonObject() : new JsonObject());
         } catch (JsonParseException e) {
             return new Wanted(new JsonObject());

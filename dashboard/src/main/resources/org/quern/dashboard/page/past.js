@@ -52,18 +52,21 @@ function bars(entries) {
   return all;
 }
 
-/** Shorter ones come between any two tasks. */
-
 /** A history that began lately is drawn from its begin on. */
 const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
 
 function drawn(entries) {
   const now = Date.now() / 1000, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries), reasons = reasonsOf(entries, from, now);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
+  const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
   return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
+    newest.length === 0 ? null : el('details', null, el('summary', null, 'Who computed, as a table'), table(`newest ${Math.min(SHOWN, newest.length)} of ${newest.length}`, BARS, newest.slice(0, SHOWN), each => each.project + each.task + each.from)),
     el('details', null, el('summary', null, 'When nothing computed, and why'), idle.length === 0 ? empty('There was no minute in which a device had nothing to do.') : table(`newest ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from))];
 }
 
+const BARS = [
+  { label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
+  { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => each.task }, { label: 'Why it stopped', cell: each => each.why || 'it did not' }];
 const FINISHED = [
   { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
   { label: 'Outcome', cell: each => el('span', { class: each.outcome === 'success' ? 'good' : 'bad' }, each.outcome) },
