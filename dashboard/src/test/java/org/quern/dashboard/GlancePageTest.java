@@ -48,11 +48,12 @@ class GlancePageTest {
                     + ".map(bar => getComputedStyle(bar).fill)).size"));
             browser.waitFor("details:has(td[data-label='Why it stopped']) summary").sendKeys(Keys.ENTER);
             browser.waitForText("left memory");
+            assertTrue(drawings(browser) <= 4, "news of other things draw nothing, half minutes do");
             browser.isReadableEverywhere("past of two projects");
             browser.width(360);
             browser.driver.executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
-            assertTrue(browser.number("document.querySelector('svg.line text').getBoundingClientRect().height")
-                    >= LEAST_LETTERS);
+            assertTrue(browser
+                    .number("document.querySelector('svg.line text').getBoundingClientRect().height") >= LEAST_LETTERS);
             assertEquals(List.of(), browser.complaints());
         }
     }
@@ -89,6 +90,20 @@ class GlancePageTest {
             browser.waitForText(" of 10000");
             assertEquals(0, browser.number("globalThis.saidNone ? 1 : 0"));
         }
+    }
+
+    /** How many marks of time are written while the page is drawn ten times. */
+    private static long drawings(Browser browser) {
+        browser.driver.executeAsyncScript(
+                """
+                        const done = arguments[0], whole = Date.prototype.toLocaleString;
+                        globalThis.marks = 0;
+                        Date.prototype.toLocaleString = function (where, how) { if (how?.weekday) globalThis.marks++; return whole.call(this, where, how); };
+                        let left = 10;
+                        const next = () => { if (left-- === 0) { done(); return; } dispatchEvent(new Event('resize')); requestAnimationFrame(() => requestAnimationFrame(next)); };
+                        next();
+                        """);
+        return browser.number("globalThis.marks");
     }
 
     private Dashboard dashboard(PlayedClient client) {

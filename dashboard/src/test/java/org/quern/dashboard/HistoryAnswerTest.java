@@ -56,9 +56,12 @@ class HistoryAnswerTest {
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
         }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
-            assertEquals(JsonParser.parseString("""
-                    [{"day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
-                    "cpu_seconds":200000,"credit":12500}]""".replace("%1$s", Long.toString((long) day))),
+            assertEquals(
+                    JsonParser.parseString(
+                            """
+                                    [{"day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
+                                    "cpu_seconds":200000,"credit":12500}]"""
+                                    .replace("%1$s", Long.toString((long) day))),
                     JsonParser.parseString(new Visitor(dashboard.port())
                             .get("/api/v1/history/days?since=1", "Authorization: Bearer token").body()));
         }

@@ -55,7 +55,7 @@ function shares(rows) {
 export function chart(days) {
   const rows = whole(days), projects = shares(days), sum = projects.reduce((sum, each) => sum + each.run_seconds, 0);
   if (rows.length === 0) return null;
-  return el('section', null, el('h3', null, 'Tasks of each day'),
+  return el('section', null, el('h3', null, 'Tasks of each day, in UTC'),
     el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, rows), role: 'img', 'aria-label': 'Tasks of each day; the same figures are in the table below' })),
     el('details', null, el('summary', null, 'As a table'), table('by day, in UTC', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },

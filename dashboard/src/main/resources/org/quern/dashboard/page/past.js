@@ -1,5 +1,5 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
-import { el, table, empty } from './dom.js';
+import { el, table, empty, keeping } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
@@ -9,6 +9,9 @@ import { IDLE, LEAST_IDLE, reasonsOf, gapsOf } from './reasons.js';
 
 const view = { state: 'new', entries: [], days: [], error: '', hours: 24 };
 const SHOWN = 200;
+/** What still computes has grown by then. */
+const MILLIS = 30000;
+const kept = keeping();
 /** The dashboard tells no more at once. */
 const MOST = 20000;
 
@@ -77,7 +80,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), drawn(view.entries), chart(view.days),
+  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, store.projects, document.documentElement.clientWidth, Math.floor(Date.now() / MILLIS)], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }

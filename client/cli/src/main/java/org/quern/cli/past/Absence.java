@@ -22,7 +22,7 @@ final class Absence implements Consumer<HistoryEntry> {
             case HistoryEntry.ClientStarted started -> began(started);
             case HistoryEntry.ClientEnded ended when ended.at() <= time -> why = off(ended.at());
             case HistoryEntry.ComputerSlept slept when slept.at() > time && slept.at() - slept.seconds() <= time ->
-                why = because(slept.at() - slept.seconds(), "the computer slept");
+                    why = because(slept.at() - slept.seconds(), "the computer slept");
             default -> {
             }
         }
