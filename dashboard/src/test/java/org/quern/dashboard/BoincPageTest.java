@@ -87,6 +87,8 @@ class BoincPageTest {
         browser.waitFor("#max_ncpus_pct");
         browser.open("log");
         browser.waitForText("Starting BOINC client");
+        assertEquals(0, browser.number("[...document.querySelectorAll('.log li')]"
+                + ".filter(line => line.textContent.includes('\\n')).length"), "a message is a line");
     }
 
     private static int freePort() throws IOException {

@@ -59,6 +59,7 @@ class CreditPageTest {
             browser.waitFor("nav a");
             browser.open("statistics");
             browser.waitFor("canvas[aria-label*='This computer, in all']");
+            assertEquals("305.5", lastWeek(browser), "since the record before, 40 days ago");
             browser.waitForText("425.5");
             browser.type("kind", "This computer, granted");
             browser.waitFor("canvas[aria-label*='granted since']");
@@ -67,8 +68,13 @@ class CreditPageTest {
             browser.isReadableEverywhere("statistics days");
             browser.type("days", "a year");
             browser.waitForText("120");
+            assertEquals("305.5", lastWeek(browser), "the same, whatever time is looked at");
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
         }
+    }
+
+    private static String lastWeek(Browser browser) {
+        return browser.waitFor("td[data-label='Last 7 days']").getText();
     }
 
     private static JsonArray days(JsonArray projects, int project) {

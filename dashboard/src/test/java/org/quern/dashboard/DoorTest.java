@@ -170,6 +170,12 @@ class DoorTest {
         assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine, right).status(), "no client is there");
         assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine, right).status());
         assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine, right).status());
+        for (String seconds : List.of("\"15m\"", "-1", "1e999", "null")) {
+            assertEquals(400, visitor.post("/api/v1/actions/mode",
+                    "{\"what\":\"run\",\"mode\":\"never\",\"seconds\":" + seconds + "}", mine, right).status(),
+                    seconds + " is no time, least of all for good");
+        }
+        assertEquals(400, visitor.post("/api/v1/actions/mode", "", mine, right).status(), "nothing is said at all");
         assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine, right).status());
         assertEquals(401, visitor.get("/api/v1/session", mine).status(), "the session is over");
     }

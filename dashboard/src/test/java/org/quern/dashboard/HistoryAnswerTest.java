@@ -50,15 +50,18 @@ class HistoryAnswerTest {
         HistoryEntry[] entries = new HistoryEntry[25_000];
         for (int i = 0; i < entries.length; i++) {
             entries[i] = new HistoryEntry.TaskFinished(day + i, "http://a.test/", "t" + i, "app", "1.0", "CPU", 10, 8,
-                    0.5, i % 5 == 0 ? "error" : "success", 0);
+                    0.5, i % 5 == 0 ? "error" : i % 5 == 1 ? "aborted" : "success", 0);
         }
         write(entries);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
         }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
-            assertEquals(JsonParser.parseString("""
-                    [{"day":%1$s,"project":"http://a.test/","succeeded":20000,"failed":5000,"run_seconds":250000,
-                    "cpu_seconds":200000,"credit":12500}]""".replace("%1$s", Long.toString((long) day))),
+            assertEquals(
+                    JsonParser.parseString(
+                            """
+                                    [{"day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
+                                    "cpu_seconds":200000,"credit":12500}]"""
+                                    .replace("%1$s", Long.toString((long) day))),
                     JsonParser.parseString(new Visitor(dashboard.port())
                             .get("/api/v1/history/days?since=1", "Authorization: Bearer token").body()));
         }

@@ -49,7 +49,7 @@ class WhyPageTest {
                     "1 idle: no task is runnable", "the computer slept", "the client did not run")) {
                 assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
             }
-            browser.waitFor("#content details summary").sendKeys(Keys.ENTER);
+            browser.waitFor("details:has(td[data-label='Why']) summary").sendKeys(Keys.ENTER);
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("gaps");
             browser.open("tasks");

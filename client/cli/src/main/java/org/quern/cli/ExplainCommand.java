@@ -19,6 +19,7 @@ import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.past.PastReasons;
+import org.quern.cli.past.Standing;
 import org.quern.cli.plan.Outlook;
 import org.quern.cli.text.CardNames;
 import org.quern.cli.text.FactWords;
@@ -84,7 +85,8 @@ public final class ExplainCommand implements Callable<Integer> {
         if (past != null) {
             return explainPast(past.unixSeconds(), names);
         }
-        List<Decision> decisions = DecisionLog.current(dataDir.path()).stream().filter(each -> isMeant(each, names))
+        List<Decision> decisions = Standing.of(DecisionLog.current(dataDir.path())).stream()
+                .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, subject == null
@@ -161,7 +163,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
     private int explainPast(double at, ProjectNames names) throws IOException {
-        List<Decision> decisions = PastReasons.at(dataDir.path(), at).stream().filter(each -> isMeant(each, names))
+        List<Decision> decisions = Standing.of(PastReasons.at(dataDir.path(), at)).stream()
+                .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"

@@ -90,6 +90,15 @@ class ExplainTest {
     }
 
     @Test
+    void noDeviceIsInUseWhileComputingIsSuspended() throws IOException {
+        new DecisionLog(directory).append(List.of(
+                new Decision(1, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use"),
+                new Decision(2, Decision.Kind.HOST, "computing", "suspend", "the user is active")));
+        String told = QuernRun.quern("explain", "CPU", "--data-dir", directory.toString()).out();
+        assertTrue(told.contains("device CPU\n    wait: computing is suspended: the user is active\n"), told);
+    }
+
+    @Test
     void aCardIsKnownByItsMakersName() throws IOException {
         new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.DEVICE, "ATI", "use", "half of it"),
                 new Decision(2, Decision.Kind.DEVICE, "ATI 0", "use", "1.00 by a_0"),

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.Action;
 import org.quern.dashboard.client.ClientLink;
@@ -67,11 +68,12 @@ public final class Actions implements HttpService {
     private static Optional<GuiQuestion> ofMode(Wanted wanted) {
         String mode = wanted.text("mode");
         String what = wanted.text("what");
-        if (!MODES.contains(mode) || !List.of("run", "gpu", "network").contains(what)) {
+        OptionalDouble seconds = wanted.seconds("seconds");
+        if (seconds.isEmpty() || !MODES.contains(mode) || !List.of("run", "gpu", "network").contains(what)) {
             return Optional.empty();
         }
         return Optional.of(GuiQuestion.of("set_" + what + "_mode").with(mode, "").with("duration",
-                Double.toString(Math.max(0, wanted.number("seconds")))));
+                Double.toString(seconds.getAsDouble())));
     }
 
     private void act(ServerResponse response, Optional<GuiQuestion> question) {

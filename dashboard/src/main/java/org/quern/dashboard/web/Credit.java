@@ -18,6 +18,8 @@ import org.quern.rpc.history.HistoryEntry;
 public final class Credit implements HttpService {
     private static final double USUAL_DAYS = 366;
     private static final double DAY_SECONDS = 86_400;
+    /** A project that the client had not contacted for longer before is taken to begin anew. */
+    private static final double DAYS_BEFORE = 31;
     private final ClientLink link;
     private final LocalFiles files;
 
@@ -43,7 +45,7 @@ public final class Credit implements HttpService {
 
     private CreditDays days(double since) throws ControlException, IOException {
         CreditDays days = new CreditDays(since);
-        files.history(since, entry -> {
+        files.history(since - DAYS_BEFORE * DAY_SECONDS, entry -> {
             if (entry instanceof HistoryEntry.Contacted contact && contact.hostCredit() > 0) {
                 days.note(contact.project(), contact.at(), contact.hostCredit());
             }

@@ -1,6 +1,7 @@
 package org.quern.dashboard.web;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,11 @@ final class CreditDays {
     private static final String DAY = "day";
     private static final String HOST_TOTAL = "host_total";
     private final SortedMap<String, SortedMap<Double, Map<String, Object>>> projects = new TreeMap<>();
+    /** The newest record of those that are left out: from it on credit has grown. */
+    private final Map<String, Map<String, Object>> before = new HashMap<>();
     private final double since;
 
-    /** {@code since}: Unix seconds; older days are left out. */
+    /** {@code since}: Unix seconds; older days are left out, but for the newest of them. */
     CreditDays(double since) {
         this.since = since;
     }
@@ -24,6 +27,9 @@ final class CreditDays {
     /** A contact told how much this computer has got; the last one of a day counts. */
     void note(String project, double at, double hostTotal) {
         double day = Math.floor(at / DAY_SECONDS) * DAY_SECONDS;
+        if (isBefore(project, day, hostTotal)) {
+            return;
+        }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put(DAY, day);
         facts.put(HOST_TOTAL, hostTotal);
@@ -38,7 +44,7 @@ final class CreditDays {
         of(project);
         for (GuiRecord record : records) {
             double day = Math.floor(record.number(DAY) / DAY_SECONDS) * DAY_SECONDS;
-            if (day <= since - DAY_SECONDS) {
+            if (isBefore(project, day, record.number("host_total_credit"))) {
                 continue;
             }
             Map<String, Object> facts = new LinkedHashMap<>();
@@ -51,6 +57,16 @@ final class CreditDays {
         }
     }
 
+    private boolean isBefore(String project, double day, double hostTotal) {
+        if (day > since - DAY_SECONDS) {
+            return false;
+        }
+        before.merge(project, Map.of(DAY, day, HOST_TOTAL, hostTotal),
+                (old, next) -> (Double) next.getOrDefault(DAY, 0.0) >= (Double) old.getOrDefault(DAY, 0.0) ? next
+                        : old);
+        return true;
+    }
+
     private SortedMap<Double, Map<String, Object>> of(String project) {
         return projects.computeIfAbsent(project, _ -> new TreeMap<>());
     }
@@ -61,6 +77,7 @@ final class CreditDays {
         projects.forEach((project, days) -> {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("url", project);
+            facts.put("before", before.get(project));
             facts.put("days", List.copyOf(days.values()));
             all.add(facts);
         });

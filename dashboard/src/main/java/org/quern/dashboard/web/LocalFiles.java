@@ -15,6 +15,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.cli.disk.DiskAnswer;
 import org.quern.cli.host.PreferenceFacts;
 import org.quern.cli.host.PreferenceWishes;
+import org.quern.cli.past.Standing;
 import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
@@ -91,7 +92,8 @@ public final class LocalFiles {
     /** Why everything is as it is; nothing if nobody says. */
     List<Map<String, Object>> explanations() throws IOException {
         List<Map<String, Object>> all = new ArrayList<>();
-        for (Decision decision : dataDirectory == null ? List.<Decision>of() : DecisionLog.current(dataDirectory)) {
+        for (Decision decision : dataDirectory == null ? List.<Decision>of()
+                : Standing.of(DecisionLog.current(dataDirectory))) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("at", decision.at());
             facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));

@@ -12,12 +12,14 @@ import org.quern.rpc.history.HistoryEntry;
 final class TaskDays implements Consumer<HistoryEntry> {
     private static final double DAY_SECONDS = 86_400;
     private static final String SUCCESS = "success";
+    private static final String ABORTED = "aborted";
     private final SortedMap<Double, Map<String, Sums>> days = new TreeMap<>();
 
     /** What the tasks of a project on a day come to. */
     private static final class Sums {
         private int succeeded;
         private int failed;
+        private int aborted;
         private double runSeconds;
         private double cpuSeconds;
         private double credit;
@@ -25,6 +27,8 @@ final class TaskDays implements Consumer<HistoryEntry> {
         private void add(HistoryEntry.TaskFinished task) {
             if (task.outcome().equals(SUCCESS)) {
                 succeeded++;
+            } else if (task.outcome().equals(ABORTED)) {
+                aborted++;
             } else {
                 failed++;
             }
@@ -36,6 +40,7 @@ final class TaskDays implements Consumer<HistoryEntry> {
         private void add(Sums others) {
             succeeded += others.succeeded;
             failed += others.failed;
+            aborted += others.aborted;
             runSeconds += others.runSeconds;
             cpuSeconds += others.cpuSeconds;
             credit += others.credit;
@@ -47,6 +52,7 @@ final class TaskDays implements Consumer<HistoryEntry> {
             facts.put("project", project);
             facts.put("succeeded", succeeded);
             facts.put("failed", failed);
+            facts.put("aborted", aborted);
             facts.put("run_seconds", runSeconds);
             facts.put("cpu_seconds", cpuSeconds);
             facts.put("credit", credit);

@@ -9,6 +9,7 @@ import io.helidon.webserver.http.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What a page wants done: the body of its request.
@@ -18,7 +19,8 @@ import java.util.Map;
 record Wanted(JsonObject facts) {
     static Wanted of(ServerRequest request) {
         try {
-            JsonElement told = JsonParser.parseString(request.content().as(String.class));
+            JsonElement told = JsonParser
+                    .parseString(request.content().hasEntity() ? request.content().as(String.class) : "");
             return new Wanted(told.isJsonObject() ? told.getAsJsonObject() : new JsonObject());
         } catch (JsonParseException e) {
             return new Wanted(new JsonObject());
@@ -31,9 +33,14 @@ record Wanted(JsonObject facts) {
         return told != null && told.isJsonPrimitive() ? told.getAsString() : "";
     }
 
-    /** A number, 0 if it is none. */
-    double number(String name) {
-        return parsed(text(name));
+    /** Seconds of 0 or more, 0 if they are not there; empty if what stands there is none. */
+    OptionalDouble seconds(String name) {
+        try {
+            double value = facts.has(name) ? Double.parseDouble(text(name)) : 0;
+            return value >= 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
     }
 
     /** Texts by name, of an object in it; none if it is not there. */

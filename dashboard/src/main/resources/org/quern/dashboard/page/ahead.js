@@ -1,5 +1,5 @@
 // What the client will do, by its own engine.
-import { el, table, empty } from './dom.js';
+import { el, table, empty, keeping } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
@@ -8,6 +8,7 @@ import { timeline } from './timeline.js';
 
 const view = { state: 'new', part: 0, facts: null, error: '', hours: 1 };
 const SHOWN = 200;
+const kept = keeping();
 
 function load() { foresee(`plan?hours=${view.hours}`, news => { Object.assign(view, news); changed(); }); }
 
@@ -44,5 +45,5 @@ export function ahead() {
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'ahead' }, 'Time'), el('select', { id: 'ahead', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
       el('button', { type: 'button', onClick: load }, 'Look again')),
-    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? content(view.facts) : empty('Nobody can say.')) : bar(view.part));
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? kept([view.facts, document.documentElement.clientWidth], () => content(view.facts)) : empty('Nobody can say.')) : bar(view.part));
 }

@@ -11,9 +11,10 @@ function whole(rows) {
   const all = new Map();
   for (const row of rows) {
     const day = new Date(row.day * 1000).toISOString().slice(0, 10);
-    const sums = all.get(day) || { day, success: 0, failed: 0, credit: 0 };
+    const sums = all.get(day) || { day, success: 0, failed: 0, aborted: 0, credit: 0 };
     sums.success += row.succeeded;
     sums.failed += row.failed;
+    sums.aborted += row.aborted;
     sums.credit += row.credit;
     all.set(day, sums);
   }
@@ -33,7 +34,8 @@ function draw(canvas, rows) {
     type: 'bar',
     data: { labels: rows.map(row => row.day), datasets: [
       { label: 'succeeded', data: rows.map(row => row.success), backgroundColor: colour('--good'), maxBarThickness: 48 },
-      { label: 'failed', data: rows.map(row => row.failed), backgroundColor: colour('--bad'), maxBarThickness: 48 }] },
+      { label: 'failed', data: rows.map(row => row.failed), backgroundColor: colour('--bad'), maxBarThickness: 48 },
+      { label: 'aborted', data: rows.map(row => row.aborted), backgroundColor: colour('--soft'), maxBarThickness: 48 }] },
     options: { animation: false, maintainAspectRatio: false, scales: { x: { stacked: true }, y: { stacked: true, beginAtZero: true, ticks: { precision: 0 } } } },
   });
 }
@@ -42,8 +44,8 @@ function draw(canvas, rows) {
 function shares(rows) {
   const all = new Map();
   for (const row of rows) {
-    const sums = all.get(row.project) || { project: row.project, succeeded: 0, failed: 0, run_seconds: 0, cpu_seconds: 0, credit: 0 };
-    for (const name of ['succeeded', 'failed', 'run_seconds', 'cpu_seconds', 'credit']) sums[name] += row[name];
+    const sums = all.get(row.project) || { project: row.project, succeeded: 0, failed: 0, aborted: 0, run_seconds: 0, cpu_seconds: 0, credit: 0 };
+    for (const name of ['succeeded', 'failed', 'aborted', 'run_seconds', 'cpu_seconds', 'credit']) sums[name] += row[name];
     all.set(row.project, sums);
   }
   return [...all.values()].sort((a, b) => b.run_seconds - a.run_seconds);
@@ -53,13 +55,13 @@ function shares(rows) {
 export function chart(days) {
   const rows = whole(days), projects = shares(days), sum = projects.reduce((sum, each) => sum + each.run_seconds, 0);
   if (rows.length === 0) return null;
-  return el('section', null, el('h3', null, 'Tasks of each day'),
+  return el('section', null, el('h3', null, 'Tasks of each day, in UTC'),
     el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, rows), role: 'img', 'aria-label': 'Tasks of each day; the same figures are in the table below' })),
     el('details', null, el('summary', null, 'As a table'), table('by day, in UTC', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },
-      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
+      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Aborted', number: true, cell: row => String(row.aborted) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
     el('h3', null, 'For whom'), table('by project, most run time first', [
-      { label: 'Project', cell: row => nameOf(row.project) }, { label: 'Succeeded', number: true, cell: row => number(row.succeeded) }, { label: 'Failed', number: true, cell: row => number(row.failed) },
+      { label: 'Project', cell: row => nameOf(row.project) }, { label: 'Succeeded', number: true, cell: row => number(row.succeeded) }, { label: 'Failed', number: true, cell: row => number(row.failed) }, { label: 'Aborted', number: true, cell: row => number(row.aborted) },
       { label: 'Run time', number: true, cell: row => duration(row.run_seconds) }, { label: 'Part of it', number: true, cell: row => percent(sum > 0 ? row.run_seconds / sum : 0) },
       { label: 'CPU time', number: true, cell: row => duration(row.cpu_seconds) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], projects, row => row.project));
 }

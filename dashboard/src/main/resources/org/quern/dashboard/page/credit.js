@@ -17,7 +17,7 @@ async function load() {
   try {
     const told = await get(`statistics?days=${view.days}`);
     if (mine !== asked) return;
-    view.projects = told.map(project => ({ url: project.url, days: granted(project.days) }));
+    view.projects = told.map(project => ({ url: project.url, days: granted(project.days, project.before) }));
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -32,7 +32,7 @@ export function leave() { asked++; view.state = 'new'; view.projects = []; }
 function set(change) { Object.assign(view, change); changed(); }
 
 /** What came since the record before; less than nothing comes where the computer began anew. */
-const granted = days => days.map((day, i) => ({ ...day, granted: i > 0 && day.host_total >= days[i - 1].host_total ? day.host_total - days[i - 1].host_total : null }));
+const granted = (days, before) => days.map((day, i) => { const last = i > 0 ? days[i - 1] : before; return { ...day, granted: last && day.host_total >= last.host_total ? day.host_total - last.host_total : null }; });
 
 const date = day => new Date(day * 1000).toISOString().slice(0, 10);
 const figure = value => value === null || value === undefined ? '-' : value.toLocaleString(undefined, { maximumFractionDigits: 2 });

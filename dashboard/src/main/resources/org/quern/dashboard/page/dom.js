@@ -18,6 +18,15 @@ export function table(caption, columns, rows, key, order, onOrder) {
       el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, column.cell(row)))))));
 }
 
+/** A drawing of thousands of bars is made anew only when something that it is made of is another, and not compared for all other news. */
+export function keeping() {
+  let parts = [], made = null;
+  return (now, make) => {
+    if (now.length !== parts.length || now.some((part, i) => part !== parts[i])) { parts = now; made = make(); }
+    return made;
+  };
+}
+
 export const empty = text => el('p', { class: 'state' }, text);
 
 export const buttons = (...all) => el('div', { class: 'buttons' }, all);

@@ -20,6 +20,7 @@ const told = {
   projects: facts => { store.projects = facts; store.told.projects = true; },
   transfers: facts => { store.transfers = facts; },
   tasks: facts => {
+    store.told.tasks = true;
     facts.gone.forEach(key => store.tasks.delete(key));
     facts.changed.forEach(task => store.tasks.set(`${task.project} ${task.name}`, task));
   },
@@ -65,7 +66,7 @@ export async function connect() {
   for (const [name, take] of Object.entries(told)) {
     stream.addEventListener(name, event => { if (mine !== visit) return; store.live = 'live'; take(JSON.parse(event.data)); changed(); });
   }
-  stream.onopen = () => { store.tasks.clear(); store.messages = []; };
+  stream.onopen = () => { store.tasks.clear(); store.messages = []; store.told.tasks = false; };
   stream.onerror = () => {
     stream.close(); // a session may have ended: ask for it anew
     if (mine !== visit) return;

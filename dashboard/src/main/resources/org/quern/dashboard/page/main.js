@@ -1,6 +1,6 @@
 // The frame: navigation, the state of the connection, and the view that the address names.
 import { el, render } from './dom.js';
-import { connect, onChange, onChoice, store } from './link.js';
+import { changed, connect, onChange, onChoice, store } from './link.js';
 import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
 import { tasks } from './tasks.js';
@@ -57,6 +57,7 @@ addEventListener('hashchange', () => {
   draw();
   page.querySelector('h2')?.focus(); // where a reader goes on
 });
+addEventListener('resize', changed); // pictures are as wide as the window
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
 onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave()));

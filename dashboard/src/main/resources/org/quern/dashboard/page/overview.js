@@ -28,8 +28,27 @@ function allowed(title, what, facts) {
 function running(tasks) {
   const now = tasks.filter(task => task.running).slice(0, 12);
   if (now.length === 0) return el('p', { class: 'soft' }, 'No task computes now.');
-  return el('ul', null, now.map(task => el('li', { key: task.name },
+  return el('ul', null, now.map(task => el('li', { key: `${task.project} ${task.name}` },
     el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`)));
+}
+
+/** How many of each, the most first. */
+function counted(tasks, what) {
+  const all = new Map();
+  tasks.forEach(task => all.set(what(task), (all.get(what(task)) || 0) + 1));
+  return [...all].sort((a, b) => b[1] - a[1]);
+}
+
+const MOST_NAMES = 4;
+
+/** For whom it computes, or why for nobody: a sentence. */
+function said(status, tasks) {
+  const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
+  if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
+  if (status.computing && !status.computing.on) return `It does not compute: ${status.computing.reason}.`;
+  if (store.projects.length === 0) return 'It computes for nobody: no project is attached.';
+  if (tasks.length === 0) return 'It does not compute: it has no task.';
+  return `It does not compute now. Of its tasks ${counted(tasks, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES).map(([state, amount]) => `${amount} ${amount === 1 ? 'is' : 'are'} ${state}`).join(', ')}.`;
 }
 
 async function end() {
@@ -38,15 +57,16 @@ async function end() {
 
 export function overview() {
   const status = store.status, tasks = [...store.tasks.values()];
-  const waits = tasks.length - status.running - status.to_report;
+  const waits = status.tasks - status.running - status.to_report;
   return el('div', null, el('h2', { tabindex: -1 }, 'Overview'),
     status.stands_by ? el('p', { class: 'bad' }, `The client stands by: ${status.stands_by}`) : null,
     status.start_trouble ? el('p', { class: 'bad' }, status.start_trouble) : null,
+    status.stands_by ? null : el('p', { class: 'said' }, store.told.tasks ? said(status, tasks) : 'Loading…'),
     el('div', { class: 'grid' },
-      allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),
-      card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, `${waits} waiting, ${status.to_report} to report`), running(tasks)),
+      card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, `${waits} waiting, ${status.to_report} to report`), store.told.tasks ? running(tasks) : null),
       card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
         el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${project.name || project.url}: ${project.states.join(', ')}`)))),
+      allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),
       card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
       el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
         status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),

@@ -1,5 +1,5 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
-import { el, table, empty } from './dom.js';
+import { el, table, empty, keeping } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
@@ -9,6 +9,9 @@ import { IDLE, LEAST_IDLE, reasonsOf, gapsOf } from './reasons.js';
 
 const view = { state: 'new', entries: [], days: [], error: '', hours: 24 };
 const SHOWN = 200;
+/** What still computes has grown by then. */
+const MILLIS = 30000;
+const kept = keeping();
 /** The dashboard tells no more at once. */
 const MOST = 20000;
 
@@ -52,18 +55,21 @@ function bars(entries) {
   return all;
 }
 
-/** Shorter ones come between any two tasks. */
-
 /** A history that began lately is drawn from its begin on. */
 const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
 
 function drawn(entries) {
   const now = Date.now() / 1000, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries), reasons = reasonsOf(entries, from, now);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
+  const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
   return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
+    newest.length === 0 ? null : el('details', null, el('summary', null, 'Who computed, as a table'), table(`newest ${Math.min(SHOWN, newest.length)} of ${newest.length}`, BARS, newest.slice(0, SHOWN), each => each.project + each.task + each.from)),
     el('details', null, el('summary', null, 'When nothing computed, and why'), idle.length === 0 ? empty('There was no minute in which a device had nothing to do.') : table(`newest ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from))];
 }
 
+const BARS = [
+  { label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
+  { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => each.task }, { label: 'Why it stopped', cell: each => each.why || 'it did not' }];
 const FINISHED = [
   { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
   { label: 'Outcome', cell: each => el('span', { class: each.outcome === 'success' ? 'good' : 'bad' }, each.outcome) },
@@ -74,7 +80,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), drawn(view.entries), chart(view.days),
+  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, store.projects, document.documentElement.clientWidth, Math.floor(Date.now() / MILLIS)], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }

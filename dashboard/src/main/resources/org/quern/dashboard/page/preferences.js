@@ -2,7 +2,7 @@
 import { el, table, button, buttons, empty } from './dom.js';
 import { act, changed, get, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
-import { GROUPS, NOBODYS } from './preference-words.js';
+import { GROUPS, NOBODYS, ZERO } from './preference-words.js';
 
 const OWN = 'global_prefs_override.xml';
 const view = { state: 'new', facts: null, error: '', wishes: new Map(), hours: 24, preview: null };
@@ -81,7 +81,7 @@ function origin(row) {
 
 const COLUMNS = [
   { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`) },
-  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '') },
+  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null) },
   { label: 'From', cell: origin }];
 
 function groups() {

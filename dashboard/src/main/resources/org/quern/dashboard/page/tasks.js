@@ -50,7 +50,7 @@ export function tasks() {
   if (view.page * PAGE >= rows.length) view.page = 0;
   const states = [...new Set(all.map(task => task.state.split(/[:,]/)[0]))].sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Tasks'),
-    store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
+    !store.told.tasks ? el('p', { class: 'state', role: 'status' }, 'Loading…') : store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
       el('div', { class: 'tools' },
         el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
         el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },

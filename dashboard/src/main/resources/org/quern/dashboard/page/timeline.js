@@ -1,9 +1,11 @@
-// Bars of tasks, a row of lanes for each device.
+// Bars of tasks, a row of lanes for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
 import { gapsOf } from './reasons.js';
 import { duration } from './words.js';
 
 const MOST_LANES = 64;
+/** The projects with the most time have colours of their own; the last colour is of all others. */
+const COLOURS = 6;
 
 /** Tasks that compute at once on a device stand in lanes below each other. */
 function lanes(all) {
@@ -17,20 +19,40 @@ function lanes(all) {
   return lanes.sort((a, b) => a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
 }
 
+/** The class of a colour by project, most time first. */
+function colours(bars) {
+  const times = new Map();
+  bars.forEach(bar => times.set(bar.project, (times.get(bar.project) || 0) + bar.to - bar.from));
+  return new Map([...times].sort((a, b) => b[1] - a[1]).map(([project], i) => [project, `p${Math.min(i, COLOURS - 1)}`]));
+}
+
+const swatch = (name, colour) => el('li', { key: name }, el('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, el('rect', { class: colour, width: 10, height: 10 })), name);
+
+function legend(colours, isLate) {
+  const all = [...colours], own = all.length > COLOURS ? all.slice(0, COLOURS - 1) : all;
+  return el('ul', { class: 'legend' }, own.map(([name, colour]) => swatch(name, colour)),
+    own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isLate ? swatch('too late', 'late') : null);
+}
+
+/** Short times need their seconds to be told apart. */
+const marked = (at, span) => new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
+
 /** Bars: {from, to, device, task, project, why?, late?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. */
 export function timeline(bars, from, to, title, none, reasons = new Map()) {
-  const width = 1000, left = 90, row = 18;
-  const inside = bars.filter(bar => bar.to >= from && bar.from <= to);
+  // As wide as the window where that is narrow, so that letters stay as large as they are.
+  const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, left = isNarrow ? 60 : 90, row = 18;
+  const inside = bars.filter(bar => bar.to >= from && bar.from <= to), colour = colours(inside);
   const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
   const rows = [...lanes(inside), ...idle].slice(0, MOST_LANES);
   if (rows.length === 0) return empty(none);
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left);
-  const marks = [0, 0.25, 0.5, 0.75].map(part => from + part * (to - from));
-  return el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks are in the table below.` },
-    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit' })))),
+  const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
+  return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks are in the table below.` },
+    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, marked(at, to - from)))),
     rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), gapsOf(reasons, lane.device, lane.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: i * row + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
         el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), lane.bars.map(bar =>
-      el('rect', { key: bar.from + bar.task, class: bar.late ? 'bar late' : 'bar', x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
-        el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))));
+      el('rect', { key: bar.from + bar.task, class: `bar ${colour.get(bar.project)}${bar.late ? ' late' : ''}`, x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
+        el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`)))))),
+  legend(colour, inside.some(bar => bar.late))];
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.quern.rpc.scan.BoincXml;
 
 /** A client's answer to one request. */
@@ -28,21 +29,25 @@ public final class GuiAnswer {
 
     /** What the client says went wrong, empty if nothing did. */
     public Optional<String> error() throws IOException {
-        GuiRecord all = whole();
+        GuiRecord all = read(List.of("error", "status")::contains);
         return all.has("error") ? Optional.of(all.text("error"))
                 : all.whole("status") != 0 ? Optional.of("error " + all.whole("status")) : Optional.empty();
     }
 
     /** An element of that name stands at the top of the answer. */
     public boolean has(String element) throws IOException {
-        return whole().has(element);
+        return read(_ -> false).has(element);
     }
 
     /** What stands at the top of the answer. */
     public GuiRecord whole() throws IOException {
+        return read(_ -> true);
+    }
+
+    private GuiRecord read(Predicate<String> wanted) throws IOException {
         BoincXml xml = BoincXml.of(document);
         xml.root("boinc_gui_rpc_reply");
-        return GuiRecord.read(xml);
+        return GuiRecord.read(xml, wanted);
     }
 
     /** The only element of that name, empty fields if there is none. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.quern.rpc.scan.BoincXml;
 
 /**
@@ -16,13 +17,18 @@ public record GuiRecord(Map<String, String> fields) {
     private static final List<String> FLATTENED = List.of("active_task", "persistent_file_xfer", "file_xfer");
 
     static GuiRecord read(BoincXml xml) throws IOException {
+        return read(xml, _ -> true);
+    }
+
+    /** The same, in which only the fields that are wanted have their text: that of a list is all that stands in it. */
+    static GuiRecord read(BoincXml xml, Predicate<String> wanted) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>();
         for (int record = xml.enter(); xml.nextChild(record);) {
             if (FLATTENED.contains(xml.name())) {
                 fields.put(xml.name(), "");
                 xml.dissolve();
             } else {
-                fields.put(xml.name(), xml.text());
+                fields.put(xml.name(), wanted.test(xml.name()) ? xml.text() : "");
             }
         }
         return new GuiRecord(fields);

@@ -86,7 +86,7 @@ public final class MessagesCommand extends ControlCommand {
         facts.put("at", message.number("time"));
         facts.put("project", message.text("project"));
         facts.put("alert", message.whole("pri") >= ALERT);
-        facts.put("text", message.text("body"));
+        facts.put("text", message.text("body").strip()); // BOINC's client writes it in a line of its own
         return facts;
     }
 }

@@ -21,13 +21,17 @@ public final class PastReasons {
     /** The decision on every subject that held at that moment, Unix seconds; the one that changed last comes last. */
     public static List<Decision> at(Path dataDirectory, double time) throws IOException {
         Map<String, Decision> latest = new LinkedHashMap<>();
-        HistoryFiles.in(dataDirectory).read(0, entry -> decision(entry).filter(it -> it.at() <= time)
-                .ifPresent(it -> latest.put(it.key(), it)));
+        Absence absence = new Absence(time);
+        HistoryFiles.in(dataDirectory).read(0, entry -> {
+            absence.accept(entry);
+            decision(entry).filter(it -> it.at() <= time).ifPresent(it -> latest.put(it.key(), it));
+        });
         DecisionLog.all(dataDirectory, it -> {
             if (it.at() <= time) {
                 latest.merge(it.key(), it, (before, next) -> next.at() >= before.at() ? next : before);
             }
         });
+        absence.why().ifPresent(it -> latest.put(it.key(), it));
         List<Decision> all = new ArrayList<>(latest.values());
         all.sort(Comparator.comparingDouble(Decision::at));
         return all;

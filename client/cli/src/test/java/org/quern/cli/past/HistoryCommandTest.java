@@ -96,6 +96,41 @@ class HistoryCommandTest {
     }
 
     @Test
+    void whatDidNotRunThenIsNotSaidToHaveRun() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 1000, Decision.Kind.HOST, "computing", "allow", "nothing is against it"),
+                new Decision(DAY + 1000, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use"),
+                new Decision(DAY + 2000, Decision.Kind.HOST, "computing", "suspend", "the user is active"),
+                new Decision(DAY + 3000, Decision.Kind.HOST, "computing", "allow", "the user is away")));
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : List.of(new HistoryEntry.ClientStarted(DAY + 500, "0.1", 0),
+                new HistoryEntry.ComputerSlept(DAY + 5000, 1000), new HistoryEntry.ClientStarted(DAY + 7000, "0.1",
+                        DAY + 6000),
+                new HistoryEntry.ClientEnded(DAY + 8000), new HistoryEntry.ClientStarted(DAY + 9000, "0.1",
+                        DAY + 8000))) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.writeString(files.current(), lines);
+        assertEquals("all instances are in use", ofCpu(1500));
+        assertEquals("computing is suspended: the user is active", ofCpu(2400));
+        assertEquals("all instances are in use", ofCpu(3600));
+        assertEquals("computing is suspended: the computer slept", ofCpu(4500));
+        assertEquals("computing is suspended: the client did not run", ofCpu(6600));
+        assertEquals("all instances are in use", ofCpu(7500));
+        assertEquals("computing is suspended: the client did not run", ofCpu(8400));
+        assertEquals("all instances are in use", ofCpu(9600));
+    }
+
+    private String ofCpu(long seconds) {
+        QuernRun run = QuernRun.quern("explain", "CPU", "--at", Words.time(DAY + seconds), "--json", "--data-dir",
+                directory.toString());
+        return JsonParser.parseString(run.out()).getAsJsonArray().get(0).getAsJsonObject().get("reason")
+                .getAsString();
+    }
+
+    @Test
     void anEntryIsALineOfTheTerminalWhereItFits() throws Exception {
         Files.writeString(directory.resolve("client_state.xml"),
                 "<client_state>\n<project><master_url>https://a.example/"

@@ -1,0 +1,126 @@
+package org.quern.dashboard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
+
+/** What is seen at once, without a pointer on it and at any width: for whom the computer works, and worked. */
+class GlancePageTest {
+    private static final int LEAST_LETTERS = 10;
+    private static final int TWO_LINES = 60;
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeAll
+    static void isThere() {
+        Browser.isThere();
+    }
+
+    @Test
+    void projectsAreToldApartInThePastAndItsLettersAreReadOnAPhone() throws Exception {
+        writeHistory();
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            assertEquals(List.of("http://long.test/", "http://short.test/"), browser.driver
+                    .findElements(By.cssSelector(".legend li")).stream().map(WebElement::getText).toList());
+            assertEquals(2, browser.number("new Set([...document.querySelectorAll('svg.line .bar')]"
+                    + ".map(bar => getComputedStyle(bar).fill)).size"));
+            browser.waitFor("details:has(td[data-label='Why it stopped']) summary").sendKeys(Keys.ENTER);
+            browser.waitForText("left memory");
+            assertTrue(drawings(browser) <= 4, "news of other things draw nothing, half minutes do");
+            browser.isReadableEverywhere("past of two projects");
+            browser.width(360);
+            browser.driver.executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
+            assertTrue(browser
+                    .number("document.querySelector('svg.line text').getBoundingClientRect().height") >= LEAST_LETTERS);
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
+    void theOverviewBeginsWithASentenceAndButtonsKeepTheirWordsWhole() throws Exception {
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitForText("It does not compute");
+            browser.waitFor("h2 + .said");
+            browser.open("tasks");
+            browser.width(1024);
+            assertTrue(browser.number("Math.max(...[...document.querySelectorAll('td button')]"
+                    + ".map(button => button.offsetHeight))") < TWO_LINES, "one word stands in one line");
+            browser.open("preferences");
+            browser.waitForText("0: all");
+        }
+    }
+
+    @Test
+    void thatThereIsNoTaskIsNotSaidBeforeItIsKnown() throws Exception {
+        try (PlayedClient client = new PlayedClient(10_000);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                    new MutationObserver(() => {
+                      if (document.body?.textContent.includes('There are no tasks')) globalThis.saidNone = true;
+                    }).observe(document, { childList: true, subtree: true });
+                    """));
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a[href='#tasks']").click();
+            browser.waitForText(" of 10000");
+            assertEquals(0, browser.number("globalThis.saidNone ? 1 : 0"));
+        }
+    }
+
+    /** How many marks of time are written while the page is drawn ten times. */
+    private static long drawings(Browser browser) {
+        browser.driver.executeAsyncScript(
+                """
+                        const done = arguments[0], whole = Date.prototype.toLocaleString;
+                        globalThis.marks = 0;
+                        Date.prototype.toLocaleString = function (where, how) { if (how?.weekday) globalThis.marks++; return whole.call(this, where, how); };
+                        let left = 10;
+                        const next = () => { if (left-- === 0) { done(); return; } dispatchEvent(new Event('resize')); requestAnimationFrame(() => requestAnimationFrame(next)); };
+                        next();
+                        """);
+        return browser.number("globalThis.marks");
+    }
+
+    private Dashboard dashboard(PlayedClient client) {
+        return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
+                new Doorkeeper.Permit(false, ""), 0);
+    }
+
+    private void writeHistory() throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        double now = System.currentTimeMillis() / 1000.0;
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : List.of(
+                new HistoryEntry.TaskStopped(now - 5000, "http://long.test/", "a", "CPU", now - 9000, "left memory"),
+                new HistoryEntry.TaskStopped(now - 4000, "http://short.test/", "b", "CPU", now - 4900, "ended"))) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.writeString(files.current(), lines);
+    }
+}
