@@ -58,7 +58,11 @@ public final class InstallAdvice {
     private void nvidia() {
         List<ListedCard> cards = listed(Maker.NVIDIA);
         boolean openCl = drives(Maker.NVIDIA);
-        if (!cards.isEmpty() && found.cuda().isEmpty()) {
+        if (!cards.isEmpty() && found.cuda().isEmpty() && isSilent(LibraryKind.CUDA)
+                && cards.stream().allMatch(card -> card.kernelDriver().equals("nvidia"))) {
+            add("NVIDIA's driver holds the card, and CUDA does not find it: after an upgrade of the driver the computer has to be "
+                    + "restarted; else a variable such as CUDA_VISIBLE_DEVICES may hide the card", "");
+        } else if (!cards.isEmpty() && found.cuda().isEmpty()) {
             boolean nouveau = cards.stream().anyMatch(card -> card.kernelDriver().equals("nouveau"));
             add((nouveau ? "The kernel's nouveau driver holds the NVIDIA card, and programs cannot compute with it"
                     : "NVIDIA's driver is missing or does not answer"), switch (family) {
@@ -112,8 +116,12 @@ public final class InstallAdvice {
 
     /** It is installed and crashed, or said nothing: what else it would drive is not known, and installing it again mends nothing. */
     private boolean openClIsSilent() {
+        return isSilent(LibraryKind.OPENCL);
+    }
+
+    private boolean isSilent(LibraryKind kind) {
         return found.libraries().stream()
-                .anyMatch(library -> library.kind().equals(LibraryKind.OPENCL.words()) && library.isSilent());
+                .anyMatch(library -> library.kind().equals(kind.words()) && library.isSilent());
     }
 
     private boolean drives(Maker maker) {

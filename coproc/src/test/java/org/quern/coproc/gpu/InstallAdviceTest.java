@@ -40,11 +40,25 @@ class InstallAdviceTest {
 
     @Test
     void aLibraryThatIsThereAndDoesNotAnswerIsNotToBeInstalled() {
-        Findings found = listed(Maker.AMD, "amdgpu");
-        LibraryAnswer crashed = new LibraryAnswer(LibraryKind.OPENCL.words(), "libOpenCL.so.1", false, "it crashed");
-        Findings silent = new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
-                List.of(crashed), List.of());
+        Findings silent = silent(listed(Maker.AMD, "amdgpu"), LibraryKind.OPENCL, "libOpenCL.so.1");
         assertEquals(List.of(), InstallAdvice.of(silent, "ID=debian"));
+    }
+
+    private static Findings silent(Findings found, LibraryKind kind, String name) {
+        LibraryAnswer crashed = new LibraryAnswer(kind.words(), name, false, "it crashed");
+        return new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
+                List.of(crashed), List.of());
+    }
+
+    /** As with a variable of CUDA's that hides the card, seen on a real one. */
+    @Test
+    void anNvidiaCardThatItsDriverHoldsAndCudaDoesNotFindNeedsNoDriver() {
+        Findings hidden = silent(listed(Maker.NVIDIA, "nvidia"), LibraryKind.CUDA, "libcuda.so.1");
+        assertEquals(List.of(""),
+                InstallAdvice.of(hidden, "ID=ubuntu").stream().map(InstallAdvice.Advice::command).toList());
+        Findings unloaded = silent(listed(Maker.NVIDIA, ""), LibraryKind.CUDA, "libcuda.so.1");
+        assertEquals(List.of("ubuntu-drivers install"),
+                InstallAdvice.of(unloaded, "ID=ubuntu").stream().map(InstallAdvice.Advice::command).toList());
     }
 
     @Test

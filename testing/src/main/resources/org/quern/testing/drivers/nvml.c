@@ -2,6 +2,7 @@
 #include "cards.h"
 
 typedef struct { unsigned long long total, free, used; } Memory;
+typedef struct { unsigned version; unsigned long long total, reserved, free, used; } Memory2;
 typedef struct { unsigned gpu, memory; } Utilization;
 
 int nvmlInit_v2(void) { read_cards("nvml"); return upgraded ? 18 : card_count || absurd ? 0 : 9; }
@@ -21,7 +22,12 @@ int nvmlDeviceGetUUID(Card *c, char *text, unsigned length) {
     return 0;
 }
 int nvmlDeviceGetMemoryInfo(Card *c, Memory *m) {
-    m->total = (unsigned long long)c->megabytes << 20; m->used = 512 << 20; m->free = m->total - m->used; return 0;
+    m->total = (unsigned long long)c->megabytes << 20; m->used = (512 + 300) << 20; m->free = m->total - m->used; return 0;
+}
+int nvmlDeviceGetMemoryInfo_v2(Card *c, Memory2 *m) {
+    if (m->version != 0x02000028) return 25;
+    m->total = (unsigned long long)c->megabytes << 20; m->reserved = 300 << 20; m->used = 512 << 20;
+    m->free = m->total - m->reserved - m->used; return 0;
 }
 int nvmlDeviceGetUtilizationRates(Card *c, Utilization *u) { u->gpu = 42; u->memory = 7; return 0; }
 int nvmlDeviceGetTemperature(Card *c, int sensor, unsigned *degrees) { *degrees = 61; return 0; }

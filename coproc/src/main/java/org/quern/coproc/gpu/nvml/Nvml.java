@@ -12,6 +12,10 @@ import org.quern.model.device.CardLoad;
 
 /** Asks NVML, between its start and {@link #close}. */
 public final class Nvml implements AutoCloseable {
+    /** nvmlMemory_v2_t: its version, then bytes in all, kept by the driver, free, used. */
+    private static final int MEMORY_WORDS = 5;
+    /** As NVML makes such numbers: the size of the structure, and 2 in the highest byte. */
+    private static final int MEMORY_VERSION = MEMORY_WORDS * Long.BYTES | 2 << 24;
     private static final int TEXT_BYTES = 96;
     private static final int MOST_DEVICES = 64;
     private static final double MILLI = 1e-3;
@@ -79,17 +83,31 @@ public final class Nvml implements AutoCloseable {
     }
 
     private CardLoad load(MemorySegment card) {
-        MemorySegment memory = arena.allocate(ValueLayout.JAVA_LONG, 3);
-        boolean known = told("nvmlDeviceGetMemoryInfo", card, memory);
+        Memory memory = memory(card);
         double power = number("nvmlDeviceGetPowerUsage", card);
         double limit = number("nvmlDeviceGetEnforcedPowerLimit", card);
         return new CardLoad(text("nvmlDeviceGetUUID", card), text("nvmlDeviceGetName", card),
                 number("nvmlDeviceGetUtilizationRates", card), number("nvmlDeviceGetTemperature", card, CHIP_SENSOR),
                 power < 0 ? power : power * MILLI, limit < 0 ? limit : limit * MILLI,
-                known ? memory.getAtIndex(ValueLayout.JAVA_LONG, 2) : UNKNOWN,
-                known ? memory.getAtIndex(ValueLayout.JAVA_LONG, 0) : UNKNOWN,
+                memory.used(), memory.total(),
                 number("nvmlDeviceGetClockInfo", card, PROCESSOR_CLOCK),
                 number("nvmlDeviceGetDisplayActive", card) > 0);
+    }
+
+    /** Bytes of a card's memory. */
+    private record Memory(double used, double total) {}
+
+    /** Without what the driver keeps for itself, which the first version of the function counts as used. */
+    private Memory memory(MemorySegment card) {
+        MemorySegment out = arena.allocate(ValueLayout.JAVA_LONG, MEMORY_WORDS);
+        out.set(ValueLayout.JAVA_INT, 0, MEMORY_VERSION);
+        if (told("nvmlDeviceGetMemoryInfo_v2", card, out)) {
+            return new Memory(out.getAtIndex(ValueLayout.JAVA_LONG, MEMORY_WORDS - 1),
+                    out.getAtIndex(ValueLayout.JAVA_LONG, 1));
+        }
+        return told("nvmlDeviceGetMemoryInfo", card, out)
+                ? new Memory(out.getAtIndex(ValueLayout.JAVA_LONG, 2), out.getAtIndex(ValueLayout.JAVA_LONG, 0))
+                : new Memory(UNKNOWN, UNKNOWN);
     }
 
     /** The number that the function writes behind its other arguments; the first of two, where it writes two. */

@@ -3,9 +3,12 @@ package org.quern.simulator.soak.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
@@ -82,7 +85,7 @@ final class NothingAgainstNever extends Check {
             case RESUME -> put(url, false, Double.POSITIVE_INFINITY);
             case UPDATE -> wanted.add(url);
             case RESET, DETACH -> {
-                orders.removeNames(name -> name.equals(url) || name.startsWith(url + " ")); // its tasks are forgotten as well
+                orders.removeNames(isOf(url)); // its tasks are forgotten as well
                 answered.remove(url);
             }
             default -> {
@@ -126,13 +129,14 @@ final class NothingAgainstNever extends Check {
     private void computes(World world, Program program, double seconds, Set<String> computing) {
         TaskId task = program.id();
         String name = name(task);
-        boolean isAgainst = forbids(world, ModeKind.CPU.name()) || forbids(world, task.project().canonical())
-                || forbids(world, name);
-        if (isAgainst) {
+        Optional<String> against = Stream.of(ModeKind.CPU.name(), task.project().canonical(), name)
+                .filter(each -> forbids(world, each)).findFirst();
+        if (against.isPresent()) {
             computing.add(name);
-            double sum = against.merge(name, seconds, Double::sum);
+            double sum = this.against.merge(name, seconds, Double::sum);
             require(sum <= GRACE_SECONDS + world.plan().host().stepSeconds(),
-                    () -> String.format(Locale.ROOT, "%s has computed for %.0f s against the user's wish", task, sum));
+                    () -> String.format(Locale.ROOT, "%s has computed for %.0f s against the user's wish for %s", task,
+                            sum, against.get()));
         }
     }
 
@@ -155,12 +159,22 @@ final class NothingAgainstNever extends Check {
         switch (command) {
             case Command.CallScheduler call -> contacts(world, call.request().project());
             case Command.FetchMaster fetch -> contacts(world, fetch.project());
-            case Command.RemoveProject(ProjectUrl url) -> forProject(url.canonical(), ProjectOperation.DETACH);
+            case Command.RemoveProject(ProjectUrl url) -> removed(url.canonical());
             case Command.Download download -> network(world, "a download of " + download.file().name());
             case Command.Upload upload -> network(world, "an upload of " + upload.file().name());
             default -> {
             }
         }
+    }
+
+    /** Its account file is gone: whatever an older state says of it, the next client does not look at that. */
+    private void removed(String url) {
+        orders.forgetNames(isOf(url));
+        answered.remove(url);
+    }
+
+    private static Predicate<String> isOf(String url) {
+        return name -> name.equals(url) || name.startsWith(url + " ");
     }
 
     private void network(World world, String what) {

@@ -27,6 +27,15 @@ final class Remembered<V> {
         known.keySet().removeIf(which);
     }
 
+    /** Nothing of these is known any more, and a state that says more of them does not count. */
+    void forgetNames(Predicate<String> which) {
+        known.keySet().removeIf(which);
+        onDisk.keySet().removeIf(which);
+        if (beingWritten != null) {
+            beingWritten.keySet().removeIf(which);
+        }
+    }
+
     /** What is known is otherwise now; on disk it is as it was, until the next state. */
     void replaceAll(UnaryOperator<V> change) {
         known.replaceAll((name, value) -> change.apply(value));
