@@ -70,6 +70,13 @@ public final class ControlOptions {
         return host == null;
     }
 
+    /** The client that is meant runs on this computer, as far as its address tells. */
+    public boolean isHere() {
+        String name = host().replaceFirst(":[0-9]*$", "");
+        return isLocal() || name.isEmpty() || name.equals("localhost") || name.equals("[::1]")
+                || name.startsWith("127.");
+    }
+
     /** The data directory. */
     public Path directory() {
         return dataDir.path();
