@@ -19,7 +19,8 @@ final class DrivenCards {
         driven = Stream.concat(
                 found.cuda().stream().map(card -> new Driven(Maker.NVIDIA, card.place())),
                 found.openCl().stream()
-                        .filter(device -> device.maker() != Maker.NVIDIA || found.cuda().isEmpty())
+                        .filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
+                                || found.cuda().isEmpty())
                         .map(device -> new Driven(device.maker(), device.place())))
                 .toList();
     }
