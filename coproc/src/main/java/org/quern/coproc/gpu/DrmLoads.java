@@ -45,7 +45,8 @@ final class DrmLoads {
 
     private static CardLoad load(Path drm, Path card, Path device, String driver) {
         if (sleeps(device)) {
-            return new CardLoad("pci " + link(device), driver + " " + card.getFileName() + " (asleep)", UNKNOWN, UNKNOWN,
+            return new CardLoad("pci " + link(device), driver + " " + card.getFileName() + " (asleep)", UNKNOWN,
+                    UNKNOWN,
                     UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, drivesDisplay(drm, card));
         }
         List<Path> monitors = entries(device.resolve("hwmon"), "hwmon*");

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.quern.coproc.assign.CardChoice;
 import org.quern.coproc.assign.CardRules;
+import org.quern.coproc.assign.PeakFlops;
+import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
@@ -58,7 +60,9 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                     card.peakFlops(), true, unused(chosen, "NVIDIA", card.deviceNumber()), card.deviceNumber()));
         }
         found.openCl().stream().filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
-                || found.cuda().isEmpty()).map(device -> of(device, chosen)).forEach(rows::add);
+                || found.cuda().isEmpty()).filter(device -> device.maker() != Maker.APPLE || found.apple().isEmpty())
+                .map(device -> of(device, chosen)).forEach(rows::add);
+        found.apple().stream().map(card -> of(card, found, chosen)).forEach(rows::add);
         found.listed().stream().filter(card -> !driven.has(card))
                 .map(card -> of(card, driven.hasMaker(card.maker()))).forEach(rows::add);
         found.openClCpus().stream().map(DeviceRow::of).forEach(rows::add);
@@ -79,6 +83,18 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                 device.peakFlops(), true,
                 unused(chosen, type(device.maker(), device.properties().name()), device.deviceNumber()),
                 device.deviceNumber());
+    }
+
+    /** The one that a computer of Apple's has: by Metal, and by OpenCL as well where that is there. */
+    private static DeviceRow of(AppleCard card, Findings found, CardChoice.Chosen chosen) {
+        OpenClDevice openCl = found.openCl().stream().filter(device -> device.maker() == Maker.APPLE).findFirst()
+                .orElse(null);
+        return new DeviceRow("apple_gpu", card.model(), "", openCl == null ? 0 : openCl.properties().globalMemBytes(),
+                openCl == null ? 0 : openCl.availableBytes(), openCl == null ? "" : openCl.properties().driverVersion(),
+                openCl == null ? "Metal" : "Metal and OpenCL",
+                String.format(Locale.ROOT, "Metal %d, %d cores", card.metal(),
+                        card.cores()),
+                openCl == null ? PeakFlops.UNKNOWN : openCl.peakFlops(), true, unused(chosen, "apple_gpu", 0), 0);
     }
 
     private static DeviceRow of(OpenClCpu cpu) {

@@ -16,8 +16,9 @@ final class DrivenCards {
     private record Driven(Maker maker, @Nullable PciPlace place) {}
 
     DrivenCards(Findings found) {
-        driven = Stream.concat(
+        driven = Stream.concat(Stream.concat(
                 found.cuda().stream().map(card -> new Driven(Maker.NVIDIA, card.place())),
+                found.apple().stream().map(card -> new Driven(Maker.APPLE, null))),
                 found.openCl().stream()
                         .filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
                                 || found.cuda().isEmpty())

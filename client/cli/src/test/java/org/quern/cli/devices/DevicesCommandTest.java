@@ -14,6 +14,7 @@ import org.quern.cli.QuernRun;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.LoadWords;
 import org.quern.coproc.gpu.ffi.LibraryKind;
+import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
@@ -81,6 +82,17 @@ class DevicesCommandTest {
         assertTrue(text.toString().startsWith("ASPEED     (pci 0000:00:08.0)"), text.toString());
         assertEquals(3, DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(), listed.subList(0, 3),
                 List.of(), List.of())).size());
+    }
+
+    @Test
+    void anAppleGpuThatMetalDrivesIsUsable() {
+        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(), List.of(), List.of(),
+                List.of(new AppleCard("Apple M2", 10, 3)), List.of(new ListedCard(Maker.APPLE, "Apple M2", "", "")),
+                List.of(), List.of()));
+        assertEquals(1, rows.size(), rows.toString());
+        assertTrue(rows.getFirst().usable());
+        assertEquals("apple_gpu 0", rows.getFirst().device());
+        assertEquals("Metal 3, 10 cores", rows.getFirst().version());
     }
 
     @Test
