@@ -72,7 +72,8 @@ public final class ControlOptions {
 
     /** The client that is meant runs on this computer, as far as its address tells. */
     public boolean isHere() {
-        String name = host().replaceFirst(":[0-9]*$", "");
+        int colon = host().endsWith("]") ? -1 : host().lastIndexOf(':');
+        String name = colon < 0 ? host() : host().substring(0, colon);
         return isLocal() || name.isEmpty() || name.equals("localhost") || name.equals("[::1]")
                 || name.startsWith("127.");
     }
