@@ -141,6 +141,19 @@ class CardsLongRun extends StubbedCards {
         assertTrue(watched.startsWith("NVIDIA's library NVML crashes or does not answer"), watched);
     }
 
+    @Test
+    void whoWatchesCardsOfARunningClientHasTheirNumbersFromItAndNoDriverIsAsked() throws Exception {
+        stubs().cards(WEAK + FIRST);
+        scene.configure("");
+        scene.start();
+        scene.waitFor("the client knows its card", () -> scene.log().contains("CUDA: NVIDIA GPU 1: NVIDIA Stub A"));
+        int before = stubs().log().size();
+        String watched = scene.devices("--watch", "1");
+        assertTrue(watched.contains("NVIDIA 0, NVIDIA Stub C: ") && watched.contains("NVIDIA 1, NVIDIA Stub A: "),
+                watched);
+        assertEquals(before, stubs().log().size(), "contexts");
+    }
+
     private Map<String, String> hiding(String visible) {
         Map<String, String> environment = new LinkedHashMap<>(stubs().environment());
         environment.put("CUDA_VISIBLE_DEVICES", visible);

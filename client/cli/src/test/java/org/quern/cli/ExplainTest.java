@@ -99,6 +99,16 @@ class ExplainTest {
     }
 
     @Test
+    void cardsOfWhichTheSameIsToldAreAllNamed() throws IOException {
+        new DecisionLog(directory).append(List.of(new Decision(2, Decision.Kind.DEVICE, "NVIDIA 1", "idle", "no task"),
+                new Decision(2, Decision.Kind.DEVICE, "NVIDIA 0", "idle", "no task"),
+                new Decision(2, Decision.Kind.DEVICE, "ATI 0", "idle", "no task"),
+                new Decision(2, Decision.Kind.DEVICE, "Mali of old", "idle", "no task")));
+        String all = QuernRun.quern("explain", "device", "--data-dir", directory.toString()).out();
+        assertTrue(all.contains("device NVIDIA 0 and 1, ATI 0, Mali of old\n    idle: no task\n"), all);
+    }
+
+    @Test
     void aCardIsKnownByItsMakersName() throws IOException {
         new DecisionLog(directory).append(List.of(new Decision(1, Decision.Kind.DEVICE, "ATI", "use", "half of it"),
                 new Decision(2, Decision.Kind.DEVICE, "ATI 0", "use", "1.00 by a_0"),

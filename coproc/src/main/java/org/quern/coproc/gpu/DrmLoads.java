@@ -38,7 +38,17 @@ final class DrmLoads {
                 .flatMap(card -> PciPlace.parse(link(card.resolve("device"))).stream()).distinct().toList();
     }
 
+    /** A card that the kernel has put to sleep, as that of a laptop, would be woken by the question. */
+    private static boolean sleeps(Path device) {
+        return text(device.resolve("power/runtime_status")).equals("suspended");
+    }
+
     private static CardLoad load(Path drm, Path card, Path device, String driver) {
+        if (sleeps(device)) {
+            return new CardLoad("pci " + link(device), driver + " " + card.getFileName() + " (asleep)", UNKNOWN,
+                    UNKNOWN,
+                    UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, drivesDisplay(drm, card));
+        }
         List<Path> monitors = entries(device.resolve("hwmon"), "hwmon*");
         Path monitor = monitors.isEmpty() ? device.resolve("hwmon") : monitors.getFirst();
         double watts = number(monitor.resolve("power1_average"), MICRO);

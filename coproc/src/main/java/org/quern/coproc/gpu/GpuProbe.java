@@ -94,7 +94,9 @@ public final class GpuProbe {
         beginning.accept(kind);
         Optional<NativeLibrary> library = NativeLibrary.open(names);
         if (library.isEmpty()) {
-            libraries.add(LibraryAnswer.absent(kind.words(), String.join(", ", names)));
+            opened = String.join(", ", names);
+            NativeLibrary.trouble(names).ifPresentOrElse(words -> answer(kind, false, words),
+                    () -> libraries.add(LibraryAnswer.absent(kind.words(), opened)));
             return Optional.empty();
         }
         opened = library.get().name();

@@ -14,17 +14,24 @@ public final class GraphicsProbe {
     private GraphicsProbe() {}
 
     /**
-     * Lists them. Where the kernel has a list of its own, it is asked first: without a card in it, OSHI need not start lspci and
-     * lshw, and where OSHI finds none, it counts.
+     * Lists them. Where the kernel has a list of its own, it counts, since OSHI tells of no card where it sits, and nothing of those
+     * that drive no display; OSHI names its cards then. Without a card in it, OSHI need not start lspci and lshw.
      */
     public static Probed<List<Device>> probe(OshiSystem system) {
+        return probe(PCI, () -> byOshi(system));
+    }
+
+    static Probed<List<Device>> probe(Path pci, Guard.Reading<List<Device>> oshi) {
         Guard guard = new Guard();
-        List<Device> byKernel = guard.read("graphics cards on the PCI bus", List.of(), () -> PciDisplays.list(PCI));
-        if (byKernel.isEmpty() && Files.isDirectory(PCI)) {
+        List<Device> byKernel = guard.read("graphics cards on the PCI bus", List.of(),
+                () -> PciDisplays.list(pci, List.of()));
+        if (byKernel.isEmpty() && Files.isDirectory(pci)) {
             return new Probed<>(List.of(), guard.missing());
         }
-        List<Device> cards = guard.read("graphics cards", List.of(), () -> byOshi(system));
-        return new Probed<>(cards.isEmpty() ? byKernel : cards, guard.missing());
+        List<Device> named = guard.read("graphics cards", List.of(), oshi);
+        return new Probed<>(byKernel.isEmpty() ? named
+                : guard.read("graphics cards on the PCI bus", byKernel, () -> PciDisplays.list(pci, named)),
+                guard.missing());
     }
 
     private static List<Device> byOshi(OshiSystem system) {

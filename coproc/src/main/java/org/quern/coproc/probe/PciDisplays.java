@@ -17,7 +17,8 @@ final class PciDisplays {
 
     private PciDisplays() {}
 
-    static List<Device> list(Path devices) throws IOException {
+    /** {@code named}: the same cards as OSHI names them, with their device numbers for identities. */
+    static List<Device> list(Path devices, List<Device> named) throws IOException {
         List<Path> slots = new ArrayList<>();
         if (Files.isDirectory(devices)) {
             try (DirectoryStream<Path> each = Files.newDirectoryStream(devices)) {
@@ -26,12 +27,25 @@ final class PciDisplays {
         }
         slots.sort(null);
         return slots.stream().filter(slot -> TextLines.first(slot.resolve("class")).startsWith(DISPLAY))
-                .map(PciDisplays::read).toList();
+                .map(slot -> read(slot, named)).toList();
     }
 
-    private static Device read(Path slot) {
-        return describe(String.valueOf(slot.getFileName()), TextLines.first(slot.resolve("vendor")),
-                TextLines.first(slot.resolve("device")));
+    private static Device read(Path slot, List<Device> named) {
+        String vendor = TextLines.first(slot.resolve("vendor"));
+        String number = TextLines.first(slot.resolve("device"));
+        Device plain = describe(String.valueOf(slot.getFileName()), vendor, number);
+        return named.stream()
+                .filter(each -> each.identity().equalsIgnoreCase(number) && !each.name().isEmpty()
+                        && areOfOneMaker(each, plain))
+                .findFirst()
+                .map(each -> Device.listed(vendor, each.name(), plain.identity(), each.memoryBytes(), each.driver()))
+                .orElse(plain);
+    }
+
+    /** Those of others count for a resource of their own name. */
+    private static boolean areOfOneMaker(Device one, Device other) {
+        return one.type().equals(other.type())
+                || (one.type().name().equals(one.name()) && other.type().name().equals(other.name()));
     }
 
     /** From a place such as {@code 0000:01:00.0} and two numbers such as {@code 0x10de}. */

@@ -53,4 +53,15 @@ class DrmLoadsTest {
         assertTrue(load.powerWatts() < 0, "it does not tell");
         assertTrue(load.drivesDisplay());
     }
+
+    @Test
+    void aCardThatSleepsIsNotWokenByTheQuestion() throws IOException {
+        card("card1", "0000:0a:00.0", "amdgpu", "HDMI-A-1", "disabled");
+        Path device = drm.resolve("devices/0000:0a:00.0");
+        Files.writeString(device.resolve("gpu_busy_percent"), "57\n");
+        Files.writeString(Files.createDirectories(device.resolve("power")).resolve("runtime_status"), "suspended\n");
+        CardLoad load = DrmLoads.read(drm).getFirst();
+        assertEquals(-1, load.busyPercent(), "not read");
+        assertEquals("amdgpu card1 (asleep)", load.name());
+    }
 }

@@ -22,10 +22,10 @@ public record OpenClDevice(Maker maker, int deviceNumber, int openClIndex, OpenC
         return new OpenClDevice(maker, device, index, properties, availableBytes, peakFlops, withoutCuda, uuid, place);
     }
 
-    /** The same as CUDA counts it, whose word on free memory counts. */
+    /** The same as CUDA counts it, whose word on free memory and on the clock counts. */
     public OpenClDevice of(CudaCard card) {
-        return new OpenClDevice(maker, card.deviceNumber(), openClIndex, properties, card.availableBytes(), peakFlops,
-                withoutCuda, uuid, place);
+        return new OpenClDevice(maker, card.deviceNumber(), openClIndex, properties, card.availableBytes(),
+                card.peakFlops(), withoutCuda, uuid, place);
     }
 
     /** The same, known by that. */

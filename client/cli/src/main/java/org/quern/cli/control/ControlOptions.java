@@ -70,6 +70,14 @@ public final class ControlOptions {
         return host == null;
     }
 
+    /** The client that is meant runs on this computer, as far as its address tells. */
+    public boolean isHere() {
+        int colon = host().endsWith("]") ? -1 : host().lastIndexOf(':');
+        String name = colon < 0 ? host() : host().substring(0, colon);
+        return isLocal() || name.isEmpty() || name.equals("localhost") || name.equals("[::1]")
+                || name.startsWith("127.");
+    }
+
     /** The data directory. */
     public Path directory() {
         return dataDir.path();

@@ -66,7 +66,12 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
 
     /** The same of the client of a data directory; none if it does not answer. */
     public static List<GuiRecord> cards(Path dataDirectory) {
-        try (ControlClient client = ControlOptions.of(dataDirectory).open()) {
+        return cards(ControlOptions.of(dataDirectory));
+    }
+
+    /** The same of a client; none if it does not answer. */
+    public static List<GuiRecord> cards(ControlOptions options) {
+        try (ControlClient client = options.open()) {
             return cards(client);
         } catch (ControlException | IOException e) {
             return List.of(); // what was decided is told without it

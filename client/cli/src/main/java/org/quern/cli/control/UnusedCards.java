@@ -24,6 +24,7 @@ public final class UnusedCards {
     private static final String BY_NUMBER = "device ";
     private final SequencedMap<String, String> why = new LinkedHashMap<>();
     private final List<String> used;
+    private final List<String> usedNames;
     private final Look look;
 
     /** What the client says of having asked the drivers. */
@@ -36,15 +37,18 @@ public final class UnusedCards {
         DONE
     }
 
-    /** {@code used} by what tells them from their twins. */
-    private UnusedCards(List<GuiRecord> cards, List<String> used, Look look) {
+    private UnusedCards(List<GuiRecord> cards, List<GuiRecord> used, Look look) {
         cards.forEach(card -> why.put(card.text("device"), card.text("reason")));
-        this.used = List.copyOf(used);
+        this.used = used.stream().map(card -> card.text("identity")).toList();
+        usedNames = used.stream().map(card -> card.text("device")).toList();
         this.look = look;
     }
 
-    /** As the client says; none of one that does not answer or does not tell. */
+    /** As the client says; none of one that does not answer or does not tell, nor of one elsewhere, whose cards are others. */
     public static UnusedCards of(ControlOptions options) {
+        if (!options.isHere()) {
+            return NONE;
+        }
         try (ControlClient client = options.open()) {
             return of(client);
         } catch (ControlException | IOException e) {
@@ -58,7 +62,7 @@ public final class UnusedCards {
     }
 
     static UnusedCards of(GuiRecord status, List<GuiRecord> used, List<GuiRecord> unused) {
-        return new UnusedCards(unused, used.stream().map(card -> card.text("identity")).toList(), look(status));
+        return new UnusedCards(unused, used, look(status));
     }
 
     private static Look look(GuiRecord status) {
@@ -77,9 +81,8 @@ public final class UnusedCards {
 
     /** The same of a card that this user sees under that name, and with {@code identity}: the client may not know it. */
     public String why(String device, String identity) {
-        boolean isNamed = !identity.isEmpty() && !identity.startsWith(BY_NUMBER);
         String told = why(device);
-        return !told.isEmpty() || !isNamed || used.contains(identity) ? told : switch (look) {
+        return !told.isEmpty() || !isNamed(identity) || used.contains(identity) ? told : switch (look) {
             case UNTOLD -> "";
             case UNDER_WAY -> UNHEARD;
             case DONE -> UNKNOWN;
@@ -91,6 +94,16 @@ public final class UnusedCards {
         List<Map<String, String>> facts = new ArrayList<>();
         why.forEach((device, reason) -> facts.add(Map.of("device", device, "reason", reason)));
         return facts;
+    }
+
+    /** The client uses the card that this user sees under that name and with {@code identity}. */
+    public boolean isUsed(String device, String identity) {
+        return why(device).isEmpty()
+                && (isNamed(identity) ? used : usedNames).contains(isNamed(identity) ? identity : device);
+    }
+
+    private static boolean isNamed(String identity) {
+        return !identity.isEmpty() && !identity.startsWith(BY_NUMBER);
     }
 
     /** One line for all cards of a kind with the same reason. */

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.quern.coproc.assign.CardChoice;
 import org.quern.coproc.assign.CardRules;
+import org.quern.coproc.assign.PeakFlops;
+import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.Findings;
@@ -35,6 +37,8 @@ import org.quern.model.device.OpenClDevice;
 record DeviceRow(String type, String name, String identity, double memoryBytes, double availableBytes, String driver,
         String library, String version, double peakFlops, boolean usable, String reason, int number) {
     private static final int NONE = -1;
+    private static final String BESIDE_OTHERS = "the drivers do not name it, though they drive others of its maker: it may be too"
+            + " old or too new for them, or hidden from this user";
     private static final double GIB = 1L << 30;
     private static final double TERA = 1e12;
     private static final int THOUSAND = 1000;
@@ -42,6 +46,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
     /** Each card once, whatever number of libraries drives it. */
     static List<DeviceRow> of(Findings found) {
         CardChoice.Chosen chosen = CardChoice.of(found, CardRules.STANDARD);
+        DrivenCards driven = new DrivenCards(found);
         List<DeviceRow> rows = new ArrayList<>();
         for (CudaCard card : found.cuda()) {
             boolean openCl = found.openCl().stream().anyMatch(device -> device.maker() == Maker.NVIDIA
@@ -55,9 +60,11 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                     card.peakFlops(), true, unused(chosen, "NVIDIA", card.deviceNumber()), card.deviceNumber()));
         }
         found.openCl().stream().filter(device -> device.maker() != Maker.NVIDIA || device.withoutCuda()
-                || found.cuda().isEmpty()).map(device -> of(device, chosen)).forEach(rows::add);
-        found.listed().stream().filter(card -> rows.stream().noneMatch(row -> row.type.equals(type(card.maker(), ""))))
-                .map(DeviceRow::of).forEach(rows::add);
+                || found.cuda().isEmpty()).filter(device -> device.maker() != Maker.APPLE || found.apple().isEmpty())
+                .map(device -> of(device, chosen)).forEach(rows::add);
+        found.apple().stream().map(card -> of(card, found, chosen)).forEach(rows::add);
+        found.listed().stream().filter(card -> !driven.has(card))
+                .map(card -> of(card, driven.hasMaker(card.maker()))).forEach(rows::add);
         found.openClCpus().stream().map(DeviceRow::of).forEach(rows::add);
         return rows;
     }
@@ -78,16 +85,38 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                 device.deviceNumber());
     }
 
+    /** The one that a computer of Apple's has: by Metal, and by OpenCL as well where that is there. */
+    private static DeviceRow of(AppleCard card, Findings found, CardChoice.Chosen chosen) {
+        OpenClDevice openCl = found.openCl().stream().filter(device -> device.maker() == Maker.APPLE).findFirst()
+                .orElse(null);
+        return new DeviceRow("apple_gpu", card.model(), "", openCl == null ? 0 : openCl.properties().globalMemBytes(),
+                openCl == null ? 0 : openCl.availableBytes(), openCl == null ? "" : openCl.properties().driverVersion(),
+                openCl == null ? "Metal" : "Metal and OpenCL",
+                String.format(Locale.ROOT, "Metal %d, %d cores", card.metal(),
+                        card.cores()),
+                openCl == null ? PeakFlops.UNKNOWN : openCl.peakFlops(), true, unused(chosen, "apple_gpu", 0), 0);
+    }
+
     private static DeviceRow of(OpenClCpu cpu) {
         return new DeviceRow("CPU", cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
                 cpu.properties().driverVersion(), "OpenCL", cpu.properties().deviceVersion().strip(), 0, false,
                 "a CPU: servers are told of it, and its tasks count for the CPU", NONE);
     }
 
-    private static DeviceRow of(ListedCard card) {
+    private static DeviceRow of(ListedCard card, boolean othersWork) {
         return new DeviceRow(type(card.maker(), card.name()), card.name(),
                 card.place().isEmpty() ? "" : "pci " + card.place(), 0, 0, "", "", "", 0, false,
-                "no library that could drive it was found; --explain says what is missing", NONE);
+                othersWork ? BESIDE_OTHERS
+                        : card.maker() == Maker.OTHER ? "no library is known that computes on such a card"
+                                : "no library that could drive it was found; --explain says what is missing",
+                NONE);
+    }
+
+    /** The same card in a client that uses it, whatever one would do that nobody told anything. */
+    DeviceRow used() {
+        return new DeviceRow(type, name, identity, memoryBytes, availableBytes, driver, library, version, peakFlops,
+                usable,
+                "", number);
     }
 
     private static String type(Maker maker, String name) {
@@ -102,7 +131,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
 
     /** {@code byClient}: why the running client does not use it, empty if nothing is known. */
     void print(PrintWriter out, String byClient) {
-        out.printf("%-10s %s%s%n", device(), name,
+        out.printf("%-10s%s%s%n", device(), name.equals(device()) ? "" : " " + name,
                 identity.isEmpty() ? "" : " (" + identity + ")");
         if (memoryBytes > 0) {
             out.printf(Locale.ROOT, "           %.1f GiB%s%s%n", memoryBytes / GIB,

@@ -2,6 +2,7 @@ package org.quern.cli.devices;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
+import org.quern.cli.control.OwnStatus;
 import org.quern.cli.control.RescanCommand;
 import org.quern.cli.control.UnusedCards;
 import org.quern.cli.text.LoadWords;
@@ -71,9 +73,9 @@ public final class DevicesCommand implements Callable<Integer> {
         }
     }
 
-    /** For somebody who looks at it: a program that reads the answer waits without a word. */
+    /** For somebody who looks at it, also where another program reads the answer. */
     private void tellWait(LibraryKind slow) {
-        if (Terminal.isThere()) {
+        if (Terminal.showsErrors()) {
             PrintWriter err = spec.commandLine().getErr();
             err.println(waiting(slow));
             err.flush();
@@ -88,9 +90,10 @@ public final class DevicesCommand implements Callable<Integer> {
     private void list(DeviceSurvey survey) {
         Findings found = survey.found();
         PrintWriter out = spec.commandLine().getOut();
-        List<DeviceRow> rows = DeviceRow.of(found);
-        List<InstallAdvice.Advice> advice = survey.advice();
         UnusedCards unused = UnusedCards.of(client);
+        List<DeviceRow> rows = DeviceRow.of(found).stream()
+                .map(row -> unused.isUsed(row.device(), row.identity()) ? row.used() : row).toList();
+        List<InstallAdvice.Advice> advice = survey.advice();
         if (json) {
             List<Map<String, Object>> devices = rows.stream()
                     .map(row -> row.facts(unused.why(row.device(), row.identity()))).toList();
@@ -153,7 +156,7 @@ public final class DevicesCommand implements Callable<Integer> {
                             + " what its cards do is not told for five minutes.");
                 }
                 if (names == null && !loads.isEmpty()) {
-                    names = DeviceSurvey.look(this::tellWait).names();
+                    names = names(loads);
                 }
                 Map<String, String> known = names == null ? Map.of() : names;
                 if (json) {
@@ -168,5 +171,15 @@ public final class DevicesCommand implements Callable<Integer> {
                 out.flush();
             }
         }
+    }
+
+    /** A running client has them; else the drivers are asked, which takes a while and wakes cards that sleep. */
+    private Map<String, String> names(List<CardLoad> loads) throws IOException, InterruptedException {
+        Map<String, String> told = new HashMap<>();
+        if (client.isHere()) {
+            OwnStatus.cards(client).forEach(card -> told.put(card.text("identity"), card.text("device")));
+        }
+        return loads.stream().allMatch(load -> told.containsKey(load.identity())) ? told
+                : DeviceSurvey.look(this::tellWait).names();
     }
 }

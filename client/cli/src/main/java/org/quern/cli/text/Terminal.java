@@ -29,11 +29,19 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** Somebody looks at it. Linux is asked by its links, which is done before a console could be made. */
+    /** Somebody looks at what is printed. Linux is asked by its links, which is done before a console could be made. */
     public static boolean isThere() {
-        Path out = Path.of("/proc/self/fd/1");
+        return isBehind(Path.of("/proc/self/fd/1"));
+    }
+
+    /** Somebody looks at what goes to standard error, also where the rest goes to a file or another program. */
+    public static boolean showsErrors() {
+        return isBehind(Path.of("/proc/self/fd/2"));
+    }
+
+    static boolean isBehind(Path stream) {
         try {
-            String target = Files.readSymbolicLink(out).toString();
+            String target = Files.readSymbolicLink(stream).toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);

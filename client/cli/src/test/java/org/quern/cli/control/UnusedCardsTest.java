@@ -1,8 +1,10 @@
 package org.quern.cli.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,25 @@ class UnusedCardsTest {
     void aCardOfAnEarlierSessionIsUsedWhileTheDriversAreAsked() {
         GuiRecord known = new GuiRecord(Map.of("device", "NVIDIA 0", "identity", "GPU-1"));
         assertEquals("", told(Map.of("devices_sought", "1"), known).why("NVIDIA 0", "GPU-1"));
+    }
+
+    @Test
+    void aCardIsUsedByWhatTellsItFromItsTwinsElseByItsNumber() {
+        UnusedCards cards = told(Map.of(), new GuiRecord(Map.of("device", "NVIDIA 0", "identity", "GPU-1")),
+                new GuiRecord(Map.of("device", "ATI 0", "identity", "device 0")));
+        assertTrue(cards.isUsed("NVIDIA 3", "GPU-1"), "the client may count in another way");
+        assertFalse(cards.isUsed("NVIDIA 0", "GPU-2"));
+        assertTrue(cards.isUsed("ATI 0", "device 0"));
+        assertFalse(cards.isUsed("NVIDIA 0", "device 0") && cards.isUsed("intel_gpu 0", "device 0"));
+    }
+
+    @Test
+    void ofAClientElsewhereNothingIsSaidOfThisComputersCards() {
+        for (String here : List.of("localhost", "127.0.0.1:31416", ":31416", "[::1]:31416", "localhost:1")) {
+            assertTrue(ControlOptions.at(here, Path.of("list"), "").isHere(), here);
+        }
+        assertFalse(ControlOptions.at("other:31416", Path.of("list"), "").isHere());
+        assertEquals("", UnusedCards.of(ControlOptions.at("nobody.invalid:1", Path.of("list"), "")).all());
     }
 
     @Test

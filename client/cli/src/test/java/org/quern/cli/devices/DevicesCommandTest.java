@@ -3,6 +3,8 @@ package org.quern.cli.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,7 @@ import org.quern.cli.QuernRun;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.LoadWords;
 import org.quern.coproc.gpu.ffi.LibraryKind;
+import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
@@ -59,6 +62,51 @@ class DevicesCommandTest {
                 .getFirst();
         assertEquals("ATI", row.type());
         assertTrue(row.reason().contains("--explain"), row.reason());
+    }
+
+    @Test
+    void aCardThatNothingDrivesIsListedBesideOneOfItsMakerThatIsDriven() {
+        List<ListedCard> listed = List.of(new ListedCard(Maker.NVIDIA, "GK104", "0000:00:05.0", ""),
+                new ListedCard(Maker.NVIDIA, "H100", "0000:00:06.0", "nvidia"),
+                new ListedCard(Maker.NVIDIA, "GK104", "0000:00:07.0", ""),
+                new ListedCard(Maker.OTHER, "ASPEED", "0000:00:08.0", "ast"));
+        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(), listed,
+                List.of(), List.of()));
+        assertEquals(List.of("pci 0000:00:06.0", "pci 0000:00:05.0", "pci 0000:00:07.0", "pci 0000:00:08.0"),
+                rows.stream().map(DeviceRow::identity).toList());
+        assertTrue(rows.get(1).reason().startsWith("the drivers do not name it, though they drive others of its maker"),
+                rows.toString());
+        assertTrue(rows.getLast().reason().startsWith("no library is known"), rows.toString());
+        StringWriter text = new StringWriter();
+        rows.getLast().print(new PrintWriter(text, true), "");
+        assertTrue(text.toString().startsWith("ASPEED     (pci 0000:00:08.0)"), text.toString());
+        assertEquals(3, DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(), listed.subList(0, 3),
+                List.of(), List.of())).size());
+    }
+
+    @Test
+    void anAppleGpuThatMetalDrivesIsUsable() {
+        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(), List.of(), List.of(),
+                List.of(new AppleCard("Apple M2", 10, 3)), List.of(new ListedCard(Maker.APPLE, "Apple M2", "", "")),
+                List.of(), List.of()));
+        assertEquals(1, rows.size(), rows.toString());
+        assertTrue(rows.getFirst().usable());
+        assertEquals("apple_gpu 0", rows.getFirst().device());
+        assertEquals("Metal 3, 10 cores", rows.getFirst().version());
+    }
+
+    @Test
+    void aCardMayBeTheOneThatIsDrivenWhereItsPlaceIsNotTold() {
+        assertEquals(1, DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(Maker.NVIDIA, "H100", "", "")), List.of(), List.of())).size());
+    }
+
+    @Test
+    void aWeakerCardThatTheClientUsesIsNotSaidToRest() {
+        DeviceRow row = new DeviceRow("NVIDIA", "GTX 1060", "GPU-2", 6e9, 6e9, "580", "CUDA", "CUDA 13.0", 4e12, true,
+                "not used: it is weaker than NVIDIA GPU 0", 1);
+        assertEquals("", row.used().reason());
+        assertEquals(row.identity(), row.used().identity());
     }
 
     @Test

@@ -3,15 +3,21 @@ package org.quern.daemon.gpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quern.config.options.ClientOptions;
+import org.quern.config.options.GpuExclusion;
 import org.quern.coproc.assign.CardRules;
+import org.quern.model.ResourceType;
 import org.quern.model.device.Findings;
 import org.quern.model.device.Maker;
 
-/** Numbers in {@code <ignore_nvidia_dev>} and its like that no card has. Where nothing was found, nobody knows the numbers. */
+/** Numbers in {@code <ignore_nvidia_dev>} and its like, and in {@code <exclude_gpu>}, that no card has. Where nothing was found, nobody knows the numbers. */
 final class VainNumbers {
+    private static final Map<ResourceType, Maker> KINDS = Map.of(ResourceType.NVIDIA, Maker.NVIDIA, ResourceType.ATI,
+            Maker.AMD, ResourceType.INTEL_GPU, Maker.INTEL, ResourceType.APPLE_GPU, Maker.APPLE);
+
     private VainNumbers() {}
 
     /** A sentence for each. */
@@ -26,7 +32,21 @@ final class VainNumbers {
             ignored.stream().filter(number -> !here.contains(number)).distinct()
                     .forEach(number -> sentences.add(sentence(DeviceOptions.element(maker), number)));
         });
-        return sentences;
+        options.gpuExclusions().stream().filter(exclusion -> isVain(found, rules, exclusion))
+                .forEach(exclusion -> sentences.add(sentence("exclude_gpu", exclusion.deviceNumber())));
+        return sentences.stream().distinct().toList();
+    }
+
+    /** Cards that the file itself describes, and those of other makers, have numbers that are not known here. */
+    private static boolean isVain(Findings found, CardRules rules, GpuExclusion exclusion) {
+        ResourceType type = exclusion.type();
+        if (exclusion.deviceNumber() < 0 || (type != null && !KINDS.containsKey(type))
+                || rules.described().stream().anyMatch(card -> type == null || card.type().equals(type))
+                || (type == null && found.openCl().stream().anyMatch(device -> device.maker() == Maker.OTHER))) {
+            return false;
+        }
+        return KINDS.entrySet().stream().filter(kind -> type == null || kind.getKey().equals(type))
+                .noneMatch(kind -> numbers(found, kind.getValue()).contains(exclusion.deviceNumber()));
     }
 
     private static String sentence(String element, int number) {

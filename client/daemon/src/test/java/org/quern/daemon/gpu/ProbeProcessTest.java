@@ -91,6 +91,15 @@ class ProbeProcessTest {
     }
 
     @Test
+    void aLibraryThatIsThereAndCannotBeLoadedIsNotCalledAbsent() throws Exception {
+        Files.writeString(directory.resolve("libcuda.so.1"), "no library at all");
+        Map<String, String> environment = Map.of("LD_LIBRARY_PATH", directory.toString());
+        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
+        assertTrue(words(found, "CUDA").startsWith("it is there and cannot be loaded: "), found.toString());
+        assertEquals("not installed", words(found, "HIP"));
+    }
+
+    @Test
     void aLibraryThatCrashesCostsItselfOnly() throws Exception {
         Findings found = ask(STRONG + OPENCL + "crash cuda\n");
         assertEquals(List.of(), found.cuda());

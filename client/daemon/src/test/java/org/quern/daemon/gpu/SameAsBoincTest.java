@@ -74,7 +74,7 @@ class SameAsBoincTest {
         StubDrivers stubs = StubDrivers.build(directory.resolve("stubs"));
         stubs.cards("""
                 card 17 1 8 6 68 1710000 10240 NVIDIA Stub A
-                card 34 2 8 6 68 1710000 10240 NVIDIA Stub B
+                card 34 2 8 6 68 1710999 10240 NVIDIA Stub B
                 opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A
                 opencl 2 10240 68 1710 NVIDIA NVIDIA Stub B
                 opencl 7 8192 36 2100 AMD Radeon Stub C

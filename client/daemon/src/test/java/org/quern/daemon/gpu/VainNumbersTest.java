@@ -42,4 +42,18 @@ class VainNumbersTest {
         assertEquals(List.of(), of(Findings.NONE, "<ignore_apple_dev>7</ignore_apple_dev>"));
         assertEquals(List.of(), of(APPLE, "<ignore_apple_dev>7</ignore_apple_dev><no_gpus>1</no_gpus>"));
     }
+
+    @Test
+    void aNumberThatIsExcludedAndThatNoCardHasIsToldOnce() throws IOException {
+        String vain = "<exclude_gpu><url>http://one.test/</url><type>apple_gpu</type><device_num>9</device_num></exclude_gpu>";
+        assertEquals(List.of("cc_config.xml <exclude_gpu>: no such card has the number 9; it counts once one has."
+                + " 'quern devices' shows the numbers"), of(APPLE, vain + vain));
+        for (String good : List.of("<device_num>0</device_num>", "<type>apple_gpu</type>",
+                "<type>Mali</type><device_num>9</device_num>",
+                "<type>apple_gpu</type><device_num>0</device_num>")) {
+            assertEquals(List.of(), of(APPLE, "<exclude_gpu><url>http://one.test/</url>" + good + "</exclude_gpu>"),
+                    good);
+        }
+        assertEquals(List.of(), of(APPLE, "<coproc><type>apple_gpu</type><count>12</count></coproc>" + vain));
+    }
 }

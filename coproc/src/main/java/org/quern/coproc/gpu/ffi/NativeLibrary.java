@@ -34,6 +34,11 @@ public final class NativeLibrary {
         return Optional.empty();
     }
 
+    /** Why none of these names could be opened although one is there, a sentence without a full stop; empty if none is there. */
+    public static Optional<String> trouble(List<String> names) {
+        return LoaderTrouble.of(names);
+    }
+
     /** The name it was found under. */
     public String name() {
         return name;

@@ -17,15 +17,18 @@ import org.quern.rpc.table.Values;
 /** A coprocessor while its element is read. */
 public final class CoprocessorDraft {
     private static final double MEBI = 1 << 20;
+    private static final double UNTOLD = -1;
     /** Of one kind (docs/protocol/coprocessors.md 1): who says more lies. */
     private static final int MOST_INSTANCES = 64;
 
     private String type;
+    /** Its element tells of no name and no memory of its own. */
+    private final boolean isOther;
     private String name = "";
     private int count = 1;
     private double peak;
     private double memory;
-    private double available;
+    private double available = UNTOLD;
     private String driver = "";
     private String unusable = "";
     private boolean usable = true;
@@ -42,6 +45,7 @@ public final class CoprocessorDraft {
 
     private CoprocessorDraft(String type) {
         this.type = type;
+        isOther = type.isEmpty();
     }
 
     /** Reads the current element. */
@@ -120,8 +124,12 @@ public final class CoprocessorDraft {
         DeviceFacts facts = new DeviceFacts(
                 CudaXml.TABLE.isComplete(cuda) && haveCuda ? CudaXml.TABLE.build(cuda) : null, openCl, cores, metal,
                 cards());
-        return new Coprocessor(ResourceType.of(type), name, count, peak, bytes, available, driverText(), usable,
-                unusable, facts);
+        return new Coprocessor(ResourceType.of(type), isOther && name.isEmpty() ? type : name, count, peak, bytes,
+                availableBytes(), driverText(), usable, unusable, facts);
+    }
+
+    private double availableBytes() {
+        return available != UNTOLD ? available : isOther && openCl != null ? openCl.globalMemBytes() : 0;
     }
 
     private List<CardInstance> cards() {

@@ -53,7 +53,7 @@ public final class CoprocessorElement {
         request.write();
         out.number("peak_flops", coprocessor.peakFlops());
         switch (element) {
-            case "coproc_cuda" -> cuda(facts, everything);
+            case "coproc_cuda" -> cuda(facts);
             case "coproc_ati" -> ati(facts.openCl());
             default -> {
                 if (facts.openCl() == null && coprocessor.memoryBytes() > 0) {
@@ -65,6 +65,9 @@ public final class CoprocessorElement {
         if (openCl != null) {
             OpenClXml.TABLE.write(out, openCl);
         }
+        if (everything && element.equals("coproc_cuda")) {
+            places();
+        }
         own(everything);
         out.close();
     }
@@ -72,7 +75,8 @@ public final class CoprocessorElement {
     private void head(DeviceFacts facts) throws IOException {
         boolean apple = element.equals("coproc_apple_gpu");
         if (element.equals("coproc")) {
-            out.raw("type", coprocessor.type().name());
+            headOfOther(facts);
+            return;
         }
         out.integer("count", coprocessor.count());
         out.raw(apple ? "model" : "name", coprocessor.name());
@@ -85,16 +89,27 @@ public final class CoprocessorElement {
         } else if (apple) {
             out.zeroOne("have_metal", facts.metal() > 0);
         }
-        if (!element.equals("coproc")) {
-            out.zeroOne("have_opencl", facts.openCl() != null);
-        }
+        out.zeroOne("have_opencl", facts.openCl() != null);
         if (apple) {
             out.integer("ncores", facts.cores());
             out.integer("metal_support", facts.metal());
         }
     }
 
-    private void cuda(DeviceFacts facts, boolean everything) throws IOException {
+    /** The reference has no name and no memory there: they are the type, and what OpenCL says. */
+    private void headOfOther(DeviceFacts facts) throws IOException {
+        out.raw("type", coprocessor.type().name());
+        out.integer("count", coprocessor.count());
+        if (!coprocessor.name().equals(coprocessor.type().name())) {
+            out.raw("name", coprocessor.name());
+        }
+        OpenClProperties openCl = facts.openCl();
+        if (coprocessor.availableRamBytes() != (openCl == null ? 0 : openCl.globalMemBytes())) {
+            out.number("available_ram", coprocessor.availableRamBytes());
+        }
+    }
+
+    private void cuda(DeviceFacts facts) throws IOException {
         CudaProperties cuda = facts.cuda();
         if (cuda == null && facts.openCl() != null) {
             cuda = CudaProperties.ofOpenCl(facts.openCl(), (int) driverNumber(coprocessor.driver()));
@@ -105,10 +120,12 @@ public final class CoprocessorElement {
             out.integer("drvVersion", driverNumber(coprocessor.driver()));
             out.number("totalGlobalMem", coprocessor.memoryBytes());
         }
-        if (everything) {
-            for (CardInstance instance : facts.instances()) {
-                PciXml.TABLE.write(out, instance.place() == null ? PciXml.NOWHERE : instance.place());
-            }
+    }
+
+    /** One for each of NVIDIA's cards; readers count them. */
+    private void places() throws IOException {
+        for (CardInstance instance : coprocessor.facts().instances()) {
+            PciXml.TABLE.write(out, instance.place() == null ? PciXml.NOWHERE : instance.place());
         }
     }
 

@@ -31,7 +31,9 @@ class CoprocessorXmlTest {
     private static Coprocessor card(String type) {
         boolean nvidia = type.equals("NVIDIA");
         boolean apple = type.equals("apple_gpu");
-        return new Coprocessor(new ResourceType(type), "Card", 2, 6e12, 8e9, 7e9, "1.2", true, "",
+        boolean other = type.equals("Mali-G78");
+        return new Coprocessor(new ResourceType(type), other ? type : "Card", 2, 6e12, 8e9,
+                other ? CL.globalMemBytes() : 7e9, "1.2", true, "",
                 new DeviceFacts(nvidia ? CUDA : null, CL, apple ? 38 : 0, apple ? 3 : 0,
                         List.of(new CardInstance(0, 0, "GPU-1", new PciPlace(0, 1, 0)),
                                 new CardInstance(1, 1, "GPU-2", new PciPlace(0, 2, 0)))));
@@ -73,12 +75,38 @@ class CoprocessorXmlTest {
                 + " coproc_opencl",
         "apple_gpu, coproc_apple_gpu count model available_ram have_metal have_opencl ncores metal_support req_secs"
                 + " req_instances estimated_delay peak_flops coproc_opencl",
-        "Mali-G78, coproc type count name available_ram req_secs req_instances estimated_delay peak_flops coproc_opencl"})
+        "Mali-G78, coproc type count req_secs req_instances estimated_delay peak_flops coproc_opencl"})
     void aRequestHasTheElementsOfEachKindInTheReferencesOrderAndNoPlaces(String type, String expected)
             throws Exception {
         List<String> elements = elements(request(card(type)));
         assertEquals("quern_driver", elements.removeLast());
         assertEquals(List.of(expected.split(" ")), elements);
+    }
+
+    @Test
+    void aStateHasTheReferencesElementsBeforeThoseOfOurOwnAndOtherMakersNamesAndMemoryComeBack() throws Exception {
+        List<String> nvidia = elements(state(card("NVIDIA")));
+        assertEquals(
+                List.of("coproc_opencl", "pci_info", "pci_info", "quern_instance", "quern_instance", "quern_driver"),
+                nvidia.subList(nvidia.indexOf("coproc_opencl"), nvidia.size()));
+        Coprocessor other = card("Mali-G78");
+        assertEquals(
+                List.of("coproc", "type", "count", "peak_flops", "coproc_opencl", "quern_instance", "quern_instance",
+                        "quern_driver"),
+                elements(state(other)));
+        BoincXml xml = BoincXml.of(state(other).getBytes(StandardCharsets.ISO_8859_1));
+        xml.root("coprocs");
+        Coprocessor read = CoprocessorXml.readList(xml).coprocessors().getFirst();
+        assertEquals("Mali-G78", read.name());
+        assertEquals(other.availableRamBytes(), read.availableRamBytes());
+    }
+
+    private static String state(Coprocessor card) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        BoincXmlWriter out = new BoincXmlWriter(bytes);
+        CoprocessorXml.writeState(out, List.of(card));
+        out.flush();
+        return bytes.toString(StandardCharsets.ISO_8859_1);
     }
 
     @Test

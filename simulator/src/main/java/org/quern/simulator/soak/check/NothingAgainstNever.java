@@ -157,7 +157,11 @@ final class NothingAgainstNever extends Check {
     public void carriedOut(World world, Command command) {
         orders.carriedOut(command);
         switch (command) {
-            case Command.CallScheduler call -> contacts(world, call.request().project());
+            case Command.CallScheduler call -> {
+                contacts(world, call.request().project());
+                wanted.remove(call.request().project().canonical());
+            }
+            // The page is fetched for a request, which follows.
             case Command.FetchMaster fetch -> contacts(world, fetch.project());
             case Command.RemoveProject(ProjectUrl url) -> removed(url.canonical());
             case Command.Download download -> network(world, "a download of " + download.file().name());
@@ -184,7 +188,7 @@ final class NothingAgainstNever extends Check {
     private void contacts(World world, ProjectUrl project) {
         String url = project.canonical();
         network(world, "a contact of " + url);
-        require(wanted.remove(url) || !answered.contains(url) || isKept(world, url),
+        require(wanted.contains(url) || !answered.contains(url) || isKept(world, url),
                 () -> url + " is contacted, and the user suspended it");
     }
 
