@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.dashboard.door.AuditLog;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** {@code quern dashboard audit}: who did what. */
 @Command(name = "audit", description = "Show who did what by the dashboard while other computers could come in, oldest first.")
 final class AuditCommand implements Callable<Integer> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -32,7 +32,7 @@ final class UserCommand implements Runnable {
     }
 
     /** What all of them share. */
-    private abstract static class Change implements Callable<Integer> {
+    abstract static class Change implements Callable<Integer> {
         @Spec
         private CommandSpec spec = CommandSpec.create();
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -104,7 +105,7 @@ class RemoteCommandTest {
     @ValueSource(strings = {"", ":1", "127.0.0.1", "127.0.0.1:65536", "127.0.0.1:x", "a@127.0.0.1:1", "127.0.0.1:1/x",
         "no such name:1", "nowhere.invalid:1"})
     void whatIsNoAddressIsToldSo(String text) {
-        String told = assertThrows(IOException.class, () -> RemoteOptions.address(text)).getMessage();
+        String told = String.valueOf(assertThrows(IOException.class, () -> RemoteOptions.address(text)).getMessage());
         assertTrue(told.startsWith("'" + text + "' is no address"), told);
     }
 
@@ -121,11 +122,11 @@ class RemoteCommandTest {
             assertTrue(url.startsWith("http://127.0.0.1:"), url);
             Certificate certificate = OwnCertificate.of(directory, List.of("Attic.test"));
             assertTrue(err.toString().contains(" fingerprint is " + certificate.fingerprint()), err::toString);
-            String there = "https://[" + java.net.InetAddress.getByName("::1").getHostAddress() + "]:";
+            String there = "https://[" + InetAddress.ofLiteral("::1").getHostAddress() + "]:";
             assertTrue(err.toString().contains("https://attic.test:") && err.toString().contains(there), err::toString);
             int port = URI.create(err.toString().lines().filter(line -> line.contains("https://attic.test:"))
                     .findFirst().orElseThrow().replaceAll("^.*(https://attic.test:\\d+/).*$", "$1")).getPort();
-            OkHttpClient client = Remote.client(certificate).dns(_ -> List.of(java.net.InetAddress.getByName("::1")))
+            OkHttpClient client = Remote.client(certificate).dns(_ -> List.of(InetAddress.ofLiteral("::1")))
                     .build();
             try (Response response = client
                     .newCall(new Request.Builder().url("https://attic.test:" + port + "/").build()).execute()) {
@@ -176,7 +177,7 @@ class RemoteCommandTest {
     }
 
     private static void assertTold(String words, Path chain, Path key) {
-        String told = assertThrows(IOException.class, () -> Certificate.read(chain, key)).getMessage();
+        String told = String.valueOf(assertThrows(IOException.class, () -> Certificate.read(chain, key)).getMessage());
         assertTrue(told.contains(words), told);
     }
 

@@ -178,7 +178,7 @@ public final class Doorkeeper implements Filter {
                 || path.startsWith("/lib/")) {
             return true; // nothing of the client's is in it
         }
-        if (path.equals("/metrics") && permit.openMetrics() || isLogin(request)) {
+        if ((path.equals("/metrics") && permit.openMetrics()) || isLogin(request)) {
             return true;
         }
         return sessions.actionWord(cookie(request)).isPresent() || (isLook(request) && isProgram(request));
