@@ -2,6 +2,8 @@ package org.quern.dashboard.door;
 
 import com.password4j.Argon2Function;
 import com.password4j.types.Argon2;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.text.Normalizer;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +19,7 @@ public final class Passwords {
     private static final int ROUNDS = 2;
     private static final int LANES = 1;
     private static final int BYTES = 32;
+    private static final int SALT_BYTES = 16;
     private static final long SECONDS_TO_WAIT = 10;
     /** Somebody who is not there: looking for him takes as long, so that nobody learns who is. */
     private static final String NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -25,7 +28,9 @@ public final class Passwords {
 
     /** What is kept of a password. */
     public static String hash(String password) {
-        return function().hash(normal(password)).getResult();
+        byte[] salt = new byte[SALT_BYTES];
+        new SecureRandom().nextBytes(salt);
+        return function().hash(normal(password).getBytes(StandardCharsets.UTF_8), salt).getResult();
     }
 
     /**

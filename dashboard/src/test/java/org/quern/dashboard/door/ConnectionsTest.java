@@ -99,7 +99,9 @@ class ConnectionsTest {
 
     @Test
     void oneMoreThanThereMayBeIsTurnedAwayUntilAnotherGoes() throws Exception {
-        try (Served served = new Served(false, LONG); Socket first = served.connect(); Socket second = served.connect()) {
+        try (Served served = new Served(false, LONG);
+                Socket first = served.connect();
+                Socket second = served.connect()) {
             served.send(first, ASKS);
             served.send(second, ASKS);
             try (Socket third = served.connect()) {
