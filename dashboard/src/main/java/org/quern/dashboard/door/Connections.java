@@ -116,6 +116,7 @@ public final class Connections implements SocketOptions, AutoCloseable {
 
     private static void end(Socket socket) {
         try {
+            socket.setSoLinger(true, 0); // TLS would else wait to say good-bye behind an answer that is not read
             socket.close();
         } catch (IOException e) {
             return; // as it was to be
