@@ -1,19 +1,36 @@
 package org.quern.dashboard;
 
+import io.helidon.common.tls.Tls;
 import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http.HttpRouting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.AuditEntry;
+import org.quern.dashboard.door.AuditLog;
+import org.quern.dashboard.door.Connections;
 import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Users;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
 import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.SignIn;
 
 /** A running dashboard: an HTTP server on this computer's own address, for one client or several. */
 public final class Dashboard implements AutoCloseable {
@@ -22,37 +39,105 @@ public final class Dashboard implements AutoCloseable {
     /** An action has a few hundred bytes. */
     private static final long MOST_BYTES = 64 * 1024;
     private static final Duration IDLE = Duration.ofMinutes(2);
+    /** Of other computers: a household's, and few of each, so that one that holds many keeps nobody else out. */
+    private static final int MOST_OF_OTHERS = 500;
+    private static final int MOST_OF_ONE_OTHER = 50;
+    /** Whoever has not said in that time what he wants is let go. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration DAY = Duration.ofHours(12);
     private final Sessions sessions = new Sessions();
     private final List<ShownClient> clients;
     private final Hosts hosts;
     private final WebServer server;
+    private final Optional<WebServer> remote;
+    private final List<Connections> connections = new ArrayList<>();
     /** Where people come. */
     private final int port;
 
-    private Dashboard(List<ShownClient> clients, Doorkeeper.Permit permit, int port) {
+    private Dashboard(List<ShownClient> clients, Permit permit, int port, Optional<RemoteDoor> door)
+            throws IOException {
         this.clients = List.copyOf(clients);
         hosts = new Hosts(clients);
-        Watch watch = clients.getFirst().watch();
-        server = WebServer.builder().address(InetAddress.getLoopbackAddress()).port(port).shutdownHook(false)
-                .maxTcpConnections(MOST_CONNECTIONS).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
-                .backlog(MOST_CONNECTIONS)
-                .shutdownGracePeriod(Duration.ofMillis(200))
+        Consumer<AuditEntry> noted = door
+                .<Consumer<AuditEntry>>map(each -> new AuditLog(each.folder(), each.complaints()))
+                .orElse(_ -> {
+                });
+        Connections own = connections(MOST_CONNECTIONS, MOST_CONNECTIONS);
+        InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        server = started(here, builder(here, own)
                 .routing(rules -> {
-                    rules.addFilter(new Doorkeeper(sessions, permit)).register("/", new Pages(sessions))
-                            .register(Hosts.base(0), hosts)
-                            .get("/metrics", new MetricsText(watch))
-                            .get("/healthz", (_, response) -> response.send("ok\n"))
-                            .get("/readyz", (_, response) -> {
-                                boolean isThere = watch.look().isThere();
-                                response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
-                                        .send(isThere ? "ok\n" : "the client does not answer\n");
-                            });
-                    for (int i = 0; i < clients.size(); i++) {
-                        clients.get(i).serve(rules, Hosts.base(i), sessions);
-                    }
-                })
-                .build().start();
+                    rules.addFilter(new Doorkeeper(sessions, permit, own, noted));
+                    serve(rules, Pages.byLink(sessions), sessions);
+                }));
         this.port = permit.port() > 0 ? permit.port() : server.port();
+        try {
+            remote = door.map(each -> remote(each, permit, noted));
+        } catch (IllegalStateException e) {
+            close(server);
+            throw new IOException("It cannot listen at " + door.map(RemoteDoor::told).orElse("")
+                    + ": " + e.getMessage() + ". Name another address or port with --listen.", e);
+        }
+    }
+
+    private WebServer remote(RemoteDoor door, Permit permit, Consumer<AuditEntry> audit) {
+        Users users = new Users(door.folder());
+        Sessions signedIn = new Sessions(users::has, DAY);
+        Connections theirs = connections(MOST_OF_OTHERS, MOST_OF_ONE_OTHER);
+        Permit others = Permit.forOthers(permit.programToken(), Set.copyOf(door.names()));
+        return started(door.address(), builder(door.address(), theirs)
+                .tls(Tls.builder().sslContext(door.certificate().context()).enabledProtocols(List.of("TLSv1.3"))
+                        .build())
+                .routing(rules -> {
+                    rules.addFilter(new Doorkeeper(signedIn, others, theirs, audit))
+                            .register("/", new SignIn(users, signedIn, audit, door.complaints()));
+                    serve(rules, Pages.byPassword(signedIn), signedIn);
+                }));
+    }
+
+    /** The library only logs that it cannot listen. */
+    private WebServer started(InetSocketAddress address, WebServerConfig.Builder builder) {
+        WebServer started = builder.build().start();
+        if (!started.isRunning()) {
+            connections.forEach(Connections::close);
+            hosts.close();
+            throw new IllegalStateException(reason(address));
+        }
+        return started;
+    }
+
+    private static String reason(InetSocketAddress address) {
+        try (ServerSocket _ = new ServerSocket(address.getPort(), 1, address.getAddress())) {
+            return "it was taken a moment ago";
+        } catch (IOException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private Connections connections(int most, int mostOfOne) {
+        Connections made = new Connections(most, mostOfOne, PATIENCE);
+        connections.add(made);
+        return made;
+    }
+
+    private static WebServerConfig.Builder builder(InetSocketAddress address, Connections connections) {
+        return WebServer.builder().address(address.getAddress()).port(address.getPort()).shutdownHook(false)
+                .connectionOptions(connections).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
+                .backlog(MOST_CONNECTIONS).shutdownGracePeriod(Duration.ofMillis(200));
+    }
+
+    private void serve(HttpRouting.Builder rules, Pages pages, Sessions sessions) {
+        Watch watch = clients.getFirst().watch();
+        rules.register("/", pages).register(Hosts.base(0), hosts)
+                .get("/metrics", new MetricsText(watch))
+                .get("/healthz", (_, response) -> response.send("ok\n"))
+                .get("/readyz", (_, response) -> {
+                    boolean isThere = watch.look().isThere();
+                    response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
+                            .send(isThere ? "ok\n" : "the client does not answer\n");
+                });
+        for (int i = 0; i < clients.size(); i++) {
+            clients.get(i).serve(rules, Hosts.base(i), sessions);
+        }
     }
 
     /**
@@ -60,13 +145,28 @@ public final class Dashboard implements AutoCloseable {
      *
      * @param port 0 for any that is free
      */
-    public static Dashboard start(ClientLink link, LocalFiles files, Doorkeeper.Permit permit, int port) {
+    public static Dashboard start(ClientLink link, LocalFiles files, Permit permit, int port) {
         return start(List.of(new ShownClient("", link, files)), permit, port);
     }
 
     /** The same for several, of which the first is shown when somebody comes. */
-    public static Dashboard start(List<ShownClient> clients, Doorkeeper.Permit permit, int port) {
-        return new Dashboard(clients, permit, port);
+    public static Dashboard start(List<ShownClient> clients, Permit permit, int port) {
+        try {
+            return start(clients, permit, port, Optional.empty());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // which only other computers' door is a reason for
+        }
+    }
+
+    /** The same, and for other computers too where there is a door for them. */
+    static Dashboard start(List<ShownClient> clients, Permit permit, int port, Optional<RemoteDoor> door)
+            throws IOException {
+        return new Dashboard(clients, permit, port, door);
+    }
+
+    /** Where it listens for other computers; 0 if it does not. */
+    int remotePort() {
+        return remote.map(WebServer::port).orElse(0);
     }
 
     /** Where it listens. */
@@ -92,7 +192,13 @@ public final class Dashboard implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop();
+        remote.ifPresent(WebServer::stop);
+        close(server);
+    }
+
+    private void close(WebServer own) {
+        own.stop();
+        connections.forEach(Connections::close);
         hosts.close();
         clients.forEach(ShownClient::close);
     }

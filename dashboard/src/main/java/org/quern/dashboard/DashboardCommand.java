@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
 import org.quern.config.file.RegularFile;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 import picocli.CommandLine.Command;
@@ -29,13 +30,17 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern dashboard}: serves the page until it is interrupted. */
 @Command(name = "dashboard", description = "Show a client in the browser, until interrupted: tasks, projects, transfers, history.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:it was ended", "1:it could not be started", "2:wrong arguments"})
+    "0:it was ended", "1:it could not be started",
+    "2:wrong arguments"}, subcommands = {UserCommand.class, AuditCommand.class})
 public final class DashboardCommand implements Callable<Integer> {
     private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
     /** With these alone, or none, the package's own dashboard is meant, where there is one. */
     private static final List<String> OF_ANY = List.of("--json", "--no-browser");
     /** As promised: a service that nobody looks at takes no memory for longer. */
     private static final Duration QUIET = Duration.ofMinutes(10);
+
+    /** Letters of one that nobody guesses. */
+    private static final int LEAST_TOKEN = 32;
 
     @Mixin
     private ControlOptions options = new ControlOptions();
@@ -57,6 +62,9 @@ public final class DashboardCommand implements Callable<Integer> {
 
     @Option(names = "--hosts", paramLabel = "FILE", description = "Show these clients too; a line is HOST[:PORT] PASSWORD. The file has to be yours alone.")
     private @Nullable Path hosts;
+
+    @Mixin
+    private RemoteOptions others = new RemoteOptions();
 
     @Option(names = "--demo", description = "Show a project and a client of their own that compute on this computer, and end with this command.")
     private boolean demo;
@@ -129,9 +137,12 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serve(List<ShownClient> clients) throws IOException, InterruptedException {
-        try (Dashboard dashboard = Dashboard.start(clients, new Doorkeeper.Permit(openMetrics, token()), port)) {
+        Optional<RemoteDoor> door = others.door(this::complain);
+        try (Dashboard dashboard = Dashboard.start(clients, new Permit(openMetrics, token(door.isPresent())), port,
+                door)) {
             dashboard.expectSomebody();
             LinkFile file = new LinkFile(System.getenv());
+            door.ifPresent(each -> tellOthers(each, dashboard.remotePort()));
             tell(dashboard.newLink(file::delete), file, "Interrupt this command to end the dashboard.");
             new CountDownLatch(1).await(); // the signal that ends the process ends this
             return ExitCode.OK;
@@ -139,9 +150,12 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serveHeld(List<ShownClient> clients, Path folder) throws IOException, InterruptedException {
+        if (others.door(this::complain).isPresent()) {
+            throw new IOException("--listen is not for the service of the package: run a dashboard beside it.");
+        }
         try (HeldSocket socket = HeldSocket.inherited(Dashboard.MOST_CONNECTIONS);
                 Dashboard dashboard = Dashboard.start(clients,
-                        new Doorkeeper.Permit(openMetrics, token(), socket.port()), 0)) {
+                        new Permit(openMetrics, token(false), socket.port()), 0)) {
             new PostedLink(folder, dashboard::newLink).post();
             socket.passOn(dashboard.port());
             socket.awaitQuiet(QUIET);
@@ -153,7 +167,18 @@ public final class DashboardCommand implements Callable<Integer> {
         return e.getCause() == null ? String.valueOf(e.getMessage()) : cause(e.getCause());
     }
 
-    private String token() throws IOException {
+    private void complain(String sentence) {
+        spec.commandLine().getErr().println("dashboard: " + sentence);
+        spec.commandLine().getErr().flush();
+    }
+
+    /** On standard error, where nothing of it is taken for the link. */
+    private void tellOthers(RemoteDoor door, int at) {
+        complain("other computers open " + String.join(" or ", door.addresses(at))
+                + " and sign in. The certificate's SHA-256 fingerprint is " + door.certificate().fingerprint());
+    }
+
+    private String token(boolean isForOthers) throws IOException {
         if (tokenFile == null) {
             return "";
         }
@@ -165,6 +190,10 @@ public final class DashboardCommand implements Callable<Integer> {
         }
         if (token.isEmpty()) {
             throw new IOException("The token file cannot be read: " + tokenFile + " is empty");
+        }
+        if (isForOthers && token.length() < LEAST_TOKEN) {
+            throw new IOException("The token in " + tokenFile
+                    + " could be guessed from other computers; make one by 'openssl rand -hex 32'.");
         }
         return token;
     }

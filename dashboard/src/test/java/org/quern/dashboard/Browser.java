@@ -36,6 +36,7 @@ final class Browser implements AutoCloseable {
                 "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
                 "--user-data-dir=" + directory.resolve("profile"));
+        options.setAcceptInsecureCerts(true); // nobody vouches for a certificate of a test
         options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, "ALL"));
         driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile())
                 .usingAnyFreePort().withSilent(true).build(), options);

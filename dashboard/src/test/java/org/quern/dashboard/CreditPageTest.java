@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -89,7 +89,7 @@ class CreditPageTest {
 
     private Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
-                new Doorkeeper.Permit(false, "token"), 0);
+                new Permit(false, "token"), 0);
     }
 
     /** Of days 40 and 0 before today, of the played client's project; of another that it has no more. */

@@ -166,6 +166,19 @@ class DashboardCommandTest {
         assertTrue(err.toString().contains("a client of its own"), err::toString);
     }
 
+    @Test
+    void aPortThatIsTakenIsToldOf() throws IOException {
+        try (var taken = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            StringWriter err = new StringWriter();
+            assertEquals(1, new CommandLine(new DashboardCommand()).setErr(new PrintWriter(err, true))
+                    .setOut(new PrintWriter(new StringWriter())).execute("--json", "--data-dir", directory.toString(),
+                            "--port", String.valueOf(taken.getLocalPort())));
+            assertTrue(
+                    err.toString().contains("It cannot listen at port " + taken.getLocalPort() + ": Address already"),
+                    err::toString);
+        }
+    }
+
     private static int freePort() throws IOException {
         try (var socket = new java.net.ServerSocket(0)) {
             return socket.getLocalPort();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 import org.quern.testing.leaks.NoLeaks;
@@ -48,7 +48,7 @@ class DoorTest {
     void open() {
         dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(null), new Doorkeeper.Permit(false, "open sesame"), 0);
+        }), new LocalFiles(null), new Permit(false, "open sesame"), 0);
         visitor = new Visitor(dashboard.port());
     }
 
@@ -86,7 +86,7 @@ class DoorTest {
         String mine = visitor.get(link()).cookie();
         try (Dashboard other = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0)) {
+        }), new LocalFiles(null), new Permit(false, ""), 0)) {
             Visitor there = new Visitor(other.port());
             String link = other.newLink();
             String its = there.get(link.substring(link.indexOf("/?"))).cookie();
@@ -176,6 +176,7 @@ class DoorTest {
                     seconds + " is no time, least of all for good");
         }
         assertEquals(400, visitor.post("/api/v1/actions/mode", "", mine, right).status(), "nothing is said at all");
+        assertEquals(400, visitor.post("/api/v1/actions/task", "", mine, right).status());
         assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine, right).status());
         assertEquals(401, visitor.get("/api/v1/session", mine).status(), "the session is over");
     }

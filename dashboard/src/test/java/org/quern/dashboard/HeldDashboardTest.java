@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -106,7 +106,7 @@ class HeldDashboardTest {
 
     private static Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Doorkeeper.Permit(false, ""), 0);
+                new Permit(false, ""), 0);
     }
 
     private Process start(int port) throws IOException {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -36,7 +36,7 @@ class HistoryAnswerTest {
                 new HistoryEntry.ReasonChanged(200, "host", "computing", "suspend", "why"), started(210, "new"));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
             List<Double> times = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
                     .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
@@ -55,7 +55,7 @@ class HistoryAnswerTest {
         write(entries);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
             assertEquals(
                     JsonParser.parseString(
                             """
@@ -76,7 +76,7 @@ class HistoryAnswerTest {
         zip(full, finished(day + 50));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Doorkeeper.Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
             assertEquals(2, succeeded(dashboard, day + 80), "whole days are told");
             zip(full, new HistoryEntry.ClientEnded(day));
             assertEquals(2, succeeded(dashboard, 1), "it is not read again");

@@ -12,7 +12,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 import org.quern.testing.Eventually;
@@ -34,7 +34,7 @@ class HostsPageTest {
                 Dashboard dashboard = Dashboard.start(List.of(shown("this computer", here), shown("attic", there),
                         new ShownClient(PlayedClient.HOSTILE, new ClientLink(() -> {
                             throw ControlException.noClient("Nobody answers there.");
-                        }), new LocalFiles(null))), new Doorkeeper.Permit(false, ""), 0);
+                        }), new LocalFiles(null))), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a[href='#hosts']").sendKeys(Keys.ENTER);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -33,7 +33,7 @@ class LibraryLogTest {
         CONNECTIONS.addHandler(listener);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0)) {
+        }), new LocalFiles(null), new Permit(false, ""), 0)) {
             CONNECTIONS.setFilter(null);
             breakOff(dashboard.port());
             Eventually.holds("the library says it", () -> !said.isEmpty());
@@ -56,7 +56,7 @@ class LibraryLogTest {
         }
     }
 
-    private static Handler listener(List<LogRecord> said) {
+    static Handler listener(List<LogRecord> said) {
         return new Handler() {
             @Override
             public void publish(LogRecord record) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -102,6 +102,6 @@ class ManagerPageTest {
 
     private Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Doorkeeper.Permit(false, ""), 0);
+                new Permit(false, ""), 0);
     }
 }

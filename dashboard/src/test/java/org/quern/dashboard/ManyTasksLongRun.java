@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -35,7 +35,7 @@ class ManyTasksLongRun {
     void theyAreFoundSortedAndTurnedOver() throws Exception {
         try (PlayedClient client = new PlayedClient(TASKS);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(null), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             dashboard.expectSomebody();
             long begin = System.nanoTime();

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.door.Sessions;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
@@ -145,6 +145,6 @@ class OpenApiTest {
 
     private static Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Doorkeeper.Permit(false, TOKEN), 0);
+                new Permit(false, TOKEN), 0);
     }
 }

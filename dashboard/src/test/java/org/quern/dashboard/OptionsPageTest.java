@@ -21,7 +21,7 @@ import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
@@ -151,6 +151,6 @@ class OptionsPageTest {
 
     private static Dashboard dashboard(Path data) {
         return Dashboard.start(new ClientLink(ControlOptions.of(data)::open), new LocalFiles(data),
-                new Doorkeeper.Permit(false, ""), 0);
+                new Permit(false, ""), 0);
     }
 }

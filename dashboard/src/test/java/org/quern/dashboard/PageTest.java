@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -122,7 +122,7 @@ class PageTest {
 
     private Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
-                new Doorkeeper.Permit(false, ""), 0);
+                new Permit(false, ""), 0);
     }
 
     private void writeHistory() throws IOException {

@@ -16,7 +16,7 @@ import org.openqa.selenium.By;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -38,7 +38,7 @@ class PicturesLongRun {
         Path root;
         try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             browser.width(LAPTOP);

@@ -13,7 +13,7 @@ import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 
 /** A browser before the demo's client, which has tasks for a while. */
@@ -32,7 +32,7 @@ class PlanPageTest {
         AheadTest.writeState(directory, "<dont_request_more_work/>");
         try (PlayedClient client = new PlayedClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(directory), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory.resolve("browser"))) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a[href='#plan']").click();
@@ -49,7 +49,7 @@ class PlanPageTest {
         Path root;
         try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             browser.driver.get(dashboard.newLink());

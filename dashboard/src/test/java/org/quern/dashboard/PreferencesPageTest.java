@@ -16,7 +16,7 @@ import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -35,7 +35,7 @@ class PreferencesPageTest {
         Path root;
         try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             Path override = demo.client().resolve("global_prefs_override.xml");
@@ -65,7 +65,7 @@ class PreferencesPageTest {
     void whatNoPreferenceCanBeIsRefusedWithItsReason() throws Exception {
         try (PlayedClient client = new PlayedClient(1);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(null), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -95,6 +95,6 @@ class RecordsPageTest {
 
     private Dashboard dashboard(PlayedClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Doorkeeper.Permit(false, ""), 0);
+                new Permit(false, ""), 0);
     }
 }

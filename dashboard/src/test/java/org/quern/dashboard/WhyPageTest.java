@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -37,7 +37,7 @@ class WhyPageTest {
         writeDecision(PlayedClient.HOSTILE + "_0", "its files are <b>being</b> downloaded");
         try (PlayedClient client = new PlayedClient(3);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Doorkeeper.Permit(false, ""), 0);
+                        new LocalFiles(directory), new Permit(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");

@@ -1,5 +1,6 @@
 package org.quern.dashboard.door;
 
+import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -10,9 +11,14 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.quern.cli.common.Json;
 
 /**
  * Stands before every answer. A page of a stranger can make the user's browser ask here, under a name of the stranger's that leads to
@@ -22,34 +28,32 @@ public final class Doorkeeper implements Filter {
     /** Header with the word that each action brings along. */
     public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    /** Where those of other computers say who they are. */
+    public static final String LOGIN = "/login";
+    private static final double A_SECOND = 100;
+    private static final double AT_ONCE = 300;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
     private static final List<String> OWN_SITES = List.of("none", "same-origin");
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    /** Who needs to be nobody in particular, a program for one. */
+    private static final Account NOBODY = new Account("", Role.VIEW, "");
     private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
+    private static final List<String> FREE_FOR_OTHERS = List.of("/");
     private final Sessions sessions;
     private final Permit permit;
-    private final RateLimit rate = new RateLimit();
+    private final Connections connections;
+    private final Consumer<AuditEntry> audit;
+    private final RateLimit rate = new RateLimit(A_SECOND, AT_ONCE);
     /** Others, who shall not use up what the owner may. */
-    private final RateLimit strangersRate = new RateLimit();
+    private final RateLimit strangersRate = new RateLimit(A_SECOND, AT_ONCE);
 
-    /**
-     * What was chosen at the start.
-     *
-     * @param openMetrics everybody on this computer may read the metrics
-     * @param programToken what programs may show in place of a session, to look only; empty for none
-     * @param port where people come, if something passes on to where it listens; else 0
-     */
-    public record Permit(boolean openMetrics, String programToken, int port) {
-        /** For people who come right where it listens. */
-        public Permit(boolean openMetrics, String programToken) {
-            this(openMetrics, programToken, 0);
-        }
-    }
-
-    public Doorkeeper(Sessions sessions, Permit permit) {
+    /** {@code audit} gets what is done. */
+    public Doorkeeper(Sessions sessions, Permit permit, Connections connections, Consumer<AuditEntry> audit) {
         this.sessions = sessions;
         this.permit = permit;
+        this.connections = connections;
+        this.audit = audit;
     }
 
     @Override
@@ -59,17 +63,51 @@ public final class Doorkeeper implements Filter {
         String path = request.path().path();
         if (!(isKnown(request) ? rate : strangersRate).allows()) {
             refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
-        } else if (!isOurs(host, permit.port() > 0 ? permit.port() : request.localPeer().port())) {
-            refuse(response, Status.MISDIRECTED_REQUEST_421, "Ask for it by the address of this computer itself.");
+        } else if (!permit.isOurs(host, inet(request.localPeer()))) {
+            refuse(response, Status.MISDIRECTED_REQUEST_421, permit.isForOthers()
+                    ? "Ask for it by the name that it was given."
+                    : "Ask for it by the address of this computer itself.");
         } else if (!isOfThisPage(request, host)) {
             refuse(response, Status.FORBIDDEN_403, "A page of another site asked for it.");
         } else if (!mayEnter(request, path)) {
-            refuse(response, Status.UNAUTHORIZED_401, "Open the dashboard by a new link: run 'quern dashboard'.");
-        } else if (!isLook(request) && !bringsWord(request)) {
+            refuse(response, Status.UNAUTHORIZED_401, permit.isForOthers()
+                    ? "Sign in first." : "Open the dashboard by a new link: run 'quern dashboard'.");
+        } else if (!isLook(request) && !isLogin(request) && !bringsWord(request)) {
             refuse(response, Status.FORBIDDEN_403, "An action needs the word of its session.");
         } else {
-            chain.proceed();
+            admit(chain, request, response);
         }
+    }
+
+    /** From here on it is known who asks; whether he may is decided here and nowhere else. */
+    private void admit(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        boolean isLook = isLook(request);
+        Wanted wanted = isLook ? Wanted.nothing() : Wanted.read(request);
+        request.context().register(wanted);
+        String path = request.path().path();
+        Account account = sessions.account(cookie(request)).orElse(NOBODY);
+        boolean may = account.role().covers(Rights.needed(isLook, path, wanted));
+        try {
+            if (may) {
+                connections.during(request.remotePeer().address(), isKnown(request), chain::proceed);
+            } else {
+                refuse(response, account);
+            }
+        } finally {
+            if (!isLook && !isLogin(request)) {
+                audit.accept(AuditEntry.of(account, address(request).getHostAddress(), path, wanted,
+                        response.status().code()));
+            }
+        }
+    }
+
+    /** From where it comes. */
+    public static InetAddress address(ServerRequest request) {
+        return inet(request.remotePeer()).getAddress();
+    }
+
+    private static InetSocketAddress inet(PeerInfo peer) {
+        return (InetSocketAddress) peer.address();
     }
 
     /** The cookie of a request, empty if it has none. */
@@ -77,11 +115,19 @@ public final class Doorkeeper implements Filter {
         return request.headers().cookies().first(cookieName(request)).orElse("");
     }
 
+    /** What makes a browser keep it, until it is closed. */
+    public static String setCookie(ServerRequest request, String cookie) {
+        return cookieName(request) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict"
+                + (request.isSecure() ? "; Secure" : "");
+    }
+
     /** Name of a session's cookie. Browsers do not tell cookies apart by port, that where people come, and two dashboards may run on one computer. */
     public static String cookieName(ServerRequest request) {
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String port = host.substring(host.lastIndexOf(':') + 1);
-        return "quern_session_" + (PORT.matcher(port).matches() ? port : request.localPeer().port());
+        // A browser takes the longer name from this very host only, and by TLS.
+        return (request.isSecure() ? "__Host-" : "") + "quern_session_"
+                + (PORT.matcher(port).matches() ? port : request.localPeer().port());
     }
 
     /**
@@ -106,14 +152,15 @@ public final class Doorkeeper implements Filter {
         response.send(sentence + "\n");
     }
 
-    /** A name that leads here and is not ours is somebody's trick. */
-    private static boolean isOurs(String host, int port) {
-        return List.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port).contains(host);
+    private static void refuse(ServerResponse response, Account account) {
+        response.status(Status.FORBIDDEN_403).header(HeaderNames.CONTENT_TYPE, "application/json; charset=UTF-8");
+        response.send(Json.of(Map.of("error", "Your role is '" + account.role().word()
+                + "', which may not do that. Whoever runs the dashboard can give you another one.")));
     }
 
-    private static boolean isOfThisPage(ServerRequest request, String host) {
+    private boolean isOfThisPage(ServerRequest request, String host) {
         Optional<String> origin = request.headers().first(HeaderNames.ORIGIN);
-        if (origin.isPresent() && !origin.get().equals("http://" + host)) {
+        if (origin.isPresent() && !origin.get().equals((permit.isForOthers() ? "https://" : "http://") + host)) {
             return false;
         }
         boolean isNavigation = isLook(request) && request.path().path().equals("/");
@@ -127,10 +174,11 @@ public final class Doorkeeper implements Filter {
     }
 
     private boolean mayEnter(ServerRequest request, String path) {
-        if (FREE.contains(path) || path.startsWith("/page/") || path.startsWith("/lib/")) {
+        if ((permit.isForOthers() ? FREE_FOR_OTHERS : FREE).contains(path) || path.startsWith("/page/")
+                || path.startsWith("/lib/")) {
             return true; // nothing of the client's is in it
         }
-        if (path.equals("/metrics") && permit.openMetrics()) {
+        if ((path.equals("/metrics") && permit.openMetrics()) || isLogin(request)) {
             return true;
         }
         return sessions.actionWord(cookie(request)).isPresent() || (isLook(request) && isProgram(request));
@@ -139,6 +187,10 @@ public final class Doorkeeper implements Filter {
     private boolean isProgram(ServerRequest request) {
         String told = request.headers().first(HeaderNames.AUTHORIZATION).orElse("");
         return !permit.programToken().isEmpty() && Sessions.same(told, "Bearer " + permit.programToken());
+    }
+
+    private boolean isLogin(ServerRequest request) {
+        return permit.isForOthers() && request.path().path().equals(LOGIN);
     }
 
     private static boolean isLook(ServerRequest request) {

@@ -1,22 +1,33 @@
 package org.quern.dashboard.door;
 
-/** So many requests a second in the long run, and some at once. */
+/** So many a second in the long run, and some at once. */
 final class RateLimit {
-    private static final double A_SECOND = 100;
-    private static final double AT_ONCE = 300;
     private static final double NANOS = 1e9;
-    private double left = AT_ONCE;
+    private final double aSecond;
+    private final double atOnce;
+    private double left;
     private long seenAt = System.nanoTime();
+
+    RateLimit(double aSecond, double atOnce) {
+        this.aSecond = aSecond;
+        this.atOnce = atOnce;
+        left = atOnce;
+    }
 
     /** One more may pass. */
     synchronized boolean allows() {
         long now = System.nanoTime();
-        left = Math.min(AT_ONCE, left + (now - seenAt) / NANOS * A_SECOND);
+        left = Math.min(atOnce, left + (now - seenAt) / NANOS * aSecond);
         seenAt = now;
         if (left < 1) {
             return false;
         }
         left--;
         return true;
+    }
+
+    /** One that passed does not count. */
+    synchronized void giveBack() {
+        left = Math.min(atOnce, left + 1);
     }
 }

@@ -3,14 +3,16 @@ package org.quern.dashboard.door;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Links that are good once, and the browsers that came by them. A session is a random cookie and a second word that each action has to
- * bring along, which only the page itself can read.
+ * Links that are good once, and the browsers that came by them or with a password. A session is a random cookie and a second word that each
+ * action has to bring along, which only the page itself can read.
  */
 public final class Sessions {
     /** 256 bits: nobody guesses them. */
@@ -19,7 +21,32 @@ public final class Sessions {
     private static final int MOST = 100;
     private final SecureRandom random = new SecureRandom();
     private final Map<String, Runnable> links = new LinkedHashMap<>();
-    private final Map<String, String> actionWords = new LinkedHashMap<>();
+    private final Map<String, Session> sessions = new LinkedHashMap<>();
+    private final Predicate<Account> isGood;
+    private final Duration length;
+
+    private record Session(String actionWord, Account account, long since) {}
+
+    /** Of this computer: they end with the process. */
+    public Sessions() {
+        this(_ -> true, Duration.ofNanos(Long.MAX_VALUE));
+    }
+
+    /**
+     * Sessions that end.
+     *
+     * @param isGood whether somebody may still come in
+     * @param length how long one lasts
+     */
+    public Sessions(Predicate<Account> isGood, Duration length) {
+        this.isGood = isGood;
+        this.length = length;
+    }
+
+    /** How long one lasts. */
+    public Duration length() {
+        return length;
+    }
 
     /** The token of a new link; {@code whenUsed} is done as somebody comes by it. */
     public synchronized String newLink(Runnable whenUsed) {
@@ -41,25 +68,47 @@ public final class Sessions {
             return Optional.empty();
         }
         whenUsed.run();
+        return Optional.of(open(Account.BY_LINK));
+    }
+
+    /** A session for who has said who he is; the answer is its cookie. */
+    public synchronized String open(Account account) {
         String cookie = word();
-        actionWords.put(cookie, word());
-        trim(actionWords);
-        return Optional.of(cookie);
+        sessions.put(cookie, new Session(word(), account, System.nanoTime()));
+        trim(sessions);
+        return cookie;
     }
 
     /** The word that actions of this session bring along; empty if there is no such session. */
     public synchronized Optional<String> actionWord(String cookie) {
-        return Optional.ofNullable(actionWords.get(known(actionWords, cookie)));
+        return session(cookie).map(Session::actionWord);
+    }
+
+    /** Whose it is; empty if there is no such session. */
+    public synchronized Optional<Account> account(String cookie) {
+        return session(cookie).map(Session::account);
     }
 
     /** It is over. */
     public synchronized void leave(String cookie) {
-        actionWords.remove(known(actionWords, cookie));
+        sessions.remove(known(sessions, cookie));
     }
 
     /** The same text, told from others without telling by the time it takes how much of it was right. */
     static boolean same(String one, String other) {
         return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Optional<Session> session(String cookie) {
+        Session found = sessions.get(known(sessions, cookie));
+        if (found == null) {
+            return Optional.empty();
+        }
+        if (System.nanoTime() - found.since() >= length.toNanos() || !isGood.test(found.account())) {
+            leave(cookie);
+            return Optional.empty();
+        }
+        return Optional.of(found);
     }
 
     private static String known(Map<String, ?> words, String told) {

@@ -15,6 +15,7 @@ import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 
 /** What can be done, by {@code POST} only (docs/api.md). The client's own refusals are handed on. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.PreferenceWishes;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Wanted;
 
 /** What the client will do, and what it would do with other preferences, by its own engine (docs/planning.md). */
 public final class Ahead implements HttpService {

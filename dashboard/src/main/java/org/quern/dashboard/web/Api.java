@@ -12,10 +12,13 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Role;
 import org.quern.dashboard.door.Sessions;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryJson;
@@ -56,7 +59,11 @@ public final class Api implements HttpService {
 
     private void session(ServerRequest request, ServerResponse response) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("action_word", sessions.actionWord(Doorkeeper.cookie(request)).orElse(""));
+        String cookie = Doorkeeper.cookie(request);
+        Optional<Account> account = sessions.account(cookie);
+        facts.put("action_word", sessions.actionWord(cookie).orElse(""));
+        facts.put("user", account.map(Account::name).orElse(""));
+        facts.put("role", account.map(Account::role).orElse(Role.VIEW));
         facts.put("local", files.areThere());
         Answers.json(response, facts);
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import org.quern.rpc.history.HistoryEntry;

@@ -15,6 +15,7 @@ import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Wanted;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 

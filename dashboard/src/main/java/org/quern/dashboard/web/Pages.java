@@ -24,11 +24,23 @@ public final class Pages implements HttpService {
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
-            "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "icon.svg");
+            "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "login.js", "icon.svg");
     private final Sessions sessions;
+    private final String closed;
 
-    public Pages(Sessions sessions) {
+    private Pages(Sessions sessions, String closed) {
         this.sessions = sessions;
+        this.closed = closed;
+    }
+
+    /** For people who come by a link; who has none is told how to get one. */
+    public static Pages byLink(Sessions sessions) {
+        return new Pages(sessions, "closed.html");
+    }
+
+    /** For people who say who they are. */
+    public static Pages byPassword(Sessions sessions) {
+        return new Pages(sessions, "login.html");
     }
 
     @Override
@@ -49,15 +61,14 @@ public final class Pages implements HttpService {
             send(response, PAGE + "index.html", "text/html; charset=UTF-8");
         } else {
             response.status(Status.UNAUTHORIZED_401);
-            send(response, PAGE + "closed.html", "text/html; charset=UTF-8");
+            send(response, PAGE + closed, "text/html; charset=UTF-8");
         }
     }
 
     /** The token leaves the address at once: it shall stand in no history and no bookmark. */
     private void enter(String token, ServerRequest request, ServerResponse response) {
         sessions.enter(token).ifPresentOrElse(cookie -> {
-            response.header(HeaderNames.SET_COOKIE,
-                    Doorkeeper.cookieName(request) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict");
+            response.header(HeaderNames.SET_COOKIE, Doorkeeper.setCookie(request, cookie));
             if (Doorkeeper.comesByItself(request)) {
                 response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
                 response.send();
@@ -66,7 +77,7 @@ public final class Pages implements HttpService {
             }
         }, () -> {
             response.status(Status.FORBIDDEN_403);
-            send(response, PAGE + "closed.html", "text/html; charset=UTF-8");
+            send(response, PAGE + closed, "text/html; charset=UTF-8");
         });
     }
 

@@ -13,6 +13,7 @@ import org.quern.cli.host.OwnPreferences;
 import org.quern.cli.host.PreferenceWishes;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Wanted;
 
 /** The preferences in force and where each comes from, and changing those of this computer (docs/api.md). */
 public final class PreferenceAnswers implements HttpService {

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 

@@ -12,6 +12,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnSettings;
 import org.quern.cli.host.SettingsCheck;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Wanted;
 
 /** cc_config.xml and the projects' app_config.xml: reading them is an action as well, since they may hold a proxy's password (docs/api.md). */
 public final class SettingsAnswers implements HttpService {

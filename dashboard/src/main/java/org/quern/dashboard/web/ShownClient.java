@@ -11,6 +11,8 @@ public final class ShownClient {
     private final ClientLink link;
     private final LocalFiles files;
     private final Watch watch;
+    /** One for all who ask, wherever they come from: a run of the engine takes a processor. */
+    private final Ahead ahead;
 
     /** {@code name}: what people call it. */
     public ShownClient(String name, ClientLink link, LocalFiles files) {
@@ -18,6 +20,7 @@ public final class ShownClient {
         this.link = link;
         this.files = files;
         watch = new Watch(link);
+        ahead = new Ahead(link, files);
     }
 
     String name() {
@@ -32,7 +35,7 @@ public final class ShownClient {
     /** All that can be looked at and done, below {@code base}. */
     public void serve(HttpRouting.Builder rules, String base, Sessions sessions) {
         rules.register(base, new Api(watch, sessions, files))
-                .register(base, new Ahead(link, files))
+                .register(base, ahead)
                 .register(base, new PreferenceAnswers(link, watch, files))
                 .register(base, new Computer(link, files))
                 .register(base, new Credit(link, files))

@@ -1,6 +1,6 @@
 // All computers at a glance; one of them is looked at by the other views.
 import { el, table, button, buttons } from './dom.js';
-import { act, changed, choose, get, store } from './link.js';
+import { act, changed, choose, get, may, store } from './link.js';
 import { bytes } from './words.js';
 
 const MILLIS = 5000;
@@ -43,7 +43,7 @@ const COLUMNS = [
   { label: 'Projects', number: true, cell: host => told(host, status => String(status.projects)) },
   { label: 'Disk', number: true, cell: host => told(host, status => bytes(status.disk_used_bytes)) },
   { label: 'Actions', cell: host => buttons(button('Look at it', `Look at ${host.name}`, () => { choose(host.base); location.hash = 'overview'; }),
-    host.connected && host.status.computing ? ['always', 'auto', 'never'].map(each => mode(host, each)) : null) },
+    host.connected && host.status.computing && may('operate') ? ['always', 'auto', 'never'].map(each => mode(host, each)) : null) },
 ];
 
 export function hosts() {

@@ -89,6 +89,12 @@ const post = (path, facts, base = store.base) => fetch(`${base}/actions/${path}`
   headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
 });
 
+/** Ends the session, and asks who comes next. */
+export async function signOut() {
+  await fetch(`${FIRST}/actions/leave`, { method: 'POST', headers: { 'X-Quern-Action': store.session.action_word || '' } }).catch(() => null);
+  location.replace('/');
+}
+
 /** Reads what only a session may, and says nothing of it. */
 export async function read(path, facts) {
   const answer = await post(path, { ...facts, action: 'read' });
@@ -113,6 +119,10 @@ export async function act(path, facts, done, counts = () => true, base = store.b
   changed();
   return good;
 }
+
+const ROLES = ['view', 'operate', 'administer'];
+/** Whether who looks may do what that role may: what he may not is not offered. */
+export const may = role => ROLES.indexOf(store.session.role) >= ROLES.indexOf(role);
 
 export function nameOf(url) {
   const project = store.projects.find(each => each.url === url);

@@ -1,6 +1,6 @@
 // The frame: navigation, the state of the connection, and the view that the address names.
 import { el, render } from './dom.js';
-import { changed, connect, onChange, onChoice, store } from './link.js';
+import { changed, connect, may, onChange, onChoice, signOut, store } from './link.js';
 import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
 import { tasks } from './tasks.js';
@@ -23,13 +23,15 @@ const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], t
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
-const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by ? 'attach' : 'overview';
+const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by && may('administer') ? 'attach' : 'overview';
 const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.slice(1)) ? location.hash.slice(1) : first();
 
-/** Where there is one computer only, there is no view of all. */
-const isThere = name => name !== 'hosts' || store.hosts.length > 1;
+/** Where there is one computer only, there is no view of all; and none that is of no use to who looks. */
+const ROLE_OF = { attach: 'administer', options: 'administer' };
+const isThere = name => (name !== 'hosts' || store.hosts.length > 1) && (!ROLE_OF[name] || store.live === 'loading' || may(ROLE_OF[name]));
 
 function content() {
+  if (store.live === 'closed' && store.session.user) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/' }, 'Sign in again'));
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
   if (current() === 'hosts') return hosts();
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
@@ -37,11 +39,14 @@ function content() {
   return VIEWS[current()][1]();
 }
 
+/** Of another computer: as whom he is here, and out. */
+const who = () => store.session.user ? el('p', { class: 'who' }, `${store.session.user} (${store.session.role}) `, el('button', { type: 'button', onClick: signOut }, 'Sign out')) : null;
+
 function draw() {
   const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
   render([
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
-    el('header', null, el('h1', null, 'Quern'), chooser(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
+    el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
       el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
     store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, 'The connection to the dashboard is lost; what is shown is old. It is tried again.') : null,
     el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),

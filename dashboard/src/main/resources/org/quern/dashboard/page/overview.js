@@ -1,6 +1,6 @@
 // What the computer does, why, and for whom.
 import { el, card, buttons, button, sure } from './dom.js';
-import { store, act, nameOf, changed } from './link.js';
+import { store, act, may, nameOf, changed } from './link.js';
 import { bytes, count, duration, percent } from './words.js';
 
 const MODES = ['always', 'auto', 'never'];
@@ -9,6 +9,7 @@ const TIMES = [[0, 'for good'], [900, 'for 15 minutes'], [3600, 'for an hour'], 
 const view = { run: 0, gpu: 0, network: 0 };
 
 function modes(title, what, facts) {
+  if (!may('operate')) return [];
   const [seconds, text] = TIMES.find(([seconds]) => seconds === view[what]);
   return [buttons(MODES.map(mode => el('button', {
     type: 'button', 'aria-pressed': String(facts.mode === mode), class: facts.mode === mode ? 'main' : null, 'aria-label': `${title}: ${mode} ${text}`,
@@ -71,12 +72,12 @@ export function overview() {
       el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
         status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),
         el('p', { class: 'soft' }, status.data_directory || ''),
-        buttons(
+        !may('operate') ? null : buttons(
           button('Measure speed', 'Measure the speed of the processors', () => act('client', { action: 'benchmarks' }, 'The processors are measured; tasks pause for that.')),
           button('Use the network', 'Do now what waits for a connection', () => act('client', { action: 'connect' }, 'What waited for a connection is done now.')),
-          button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.')),
-          button('Read preferences again', 'Read global_prefs_override.xml again', () => act('client', { action: 'preferences' }, 'The preferences are read again.')),
+          !may('administer') ? null : button('Read options again', 'Read cc_config.xml and the app_config.xml files again', () => act('client', { action: 'reread' }, 'The options are read again; the event log tells of mistakes.')),
+          !may('administer') ? null : button('Read preferences again', 'Read global_prefs_override.xml again', () => act('client', { action: 'preferences' }, 'The preferences are read again.')),
           button('Look at the computer again', 'Look at the processors, memory and disks of the computer again', () => act('client', { action: 'rescan' }, 'The computer is looked at again.')),
-          button('End the client', 'End the client', end)),
+          !may('administer') ? null : button('End the client', 'End the client', end)),
         (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
 }

@@ -1,6 +1,6 @@
 // The preferences in force, and changing those of this computer: what would be otherwise is shown before it is saved.
 import { el, table, button, buttons, empty } from './dom.js';
-import { act, changed, get, store } from './link.js';
+import { act, changed, get, may, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { GROUPS, NOBODYS, ZERO } from './preference-words.js';
 
@@ -67,7 +67,7 @@ const words = row => typeof row.value === 'boolean' ? (row.value ? 'yes' : 'no')
 
 function field(row) {
   const told = view.wishes.get(row.name), value = told === undefined || told === null ? String(row.value) : told;
-  const shared = { id: row.name, value, 'aria-label': row.unit ? `${row.label}, in ${row.unit}` : row.label };
+  const shared = { id: row.name, value, disabled: !may('administer') || null, 'aria-label': row.unit ? `${row.label}, in ${row.unit}` : row.label };
   if (typeof row.value === 'boolean') return el('select', { ...shared, onChange: event => wish(row, event.target.value) }, el('option', { value: 'true' }, 'yes'), el('option', { value: 'false' }, 'no'));
   return el('input', { ...shared, inputmode: 'decimal', size: 8, autocomplete: 'off', onInput: event => wish(row, event.target.value.trim()) });
 }
@@ -76,7 +76,7 @@ function origin(row) {
   const told = view.wishes.get(row.name), from = row.how ? `${row.from} (${row.how})` : row.from || 'the client does not say';
   if (told === null) return [`${from}, will be taken out of it `, button('Keep it', `Keep ${row.label}`, () => wish(row, String(row.value)))];
   if (told !== undefined) return `now ${words(row)}, from ${from}`;
-  return row.from === OWN && !row.how ? [`${from} `, button('Take back', `Take back ${row.label}`, () => wish(row, null))] : from;
+  return row.from === OWN && !row.how && may('administer') ? [`${from} `, button('Take back', `Take back ${row.label}`, () => wish(row, null))] : from;
 }
 
 const COLUMNS = [
@@ -111,7 +111,7 @@ function form() {
     facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)), days(facts).map(text => el('p', { key: text }, text)),
     facts.venue ? el('p', { class: 'soft' }, `This computer's venue is ${facts.venue}.`) : null,
     groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))),
-    el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
+    !may('administer') ? null : el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
       el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise')),
     view.preview ? preview() : null);
@@ -120,7 +120,7 @@ function form() {
 export function preferences() {
   if (view.state === 'new') load();
   return el('div', null, el('h2', { tabindex: -1 }, 'Preferences'),
-    el('p', { class: 'soft' }, `These are in force now. What you change holds on this computer alone; it goes to ${OWN}, as 'quern prefs set' has it.`),
+    el('p', { class: 'soft' }, !may('administer') ? 'These are in force now. Your role may not change them.' : `These are in force now. What you change holds on this computer alone; it goes to ${OWN}, as 'quern prefs set' has it.`),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.facts === null ? el('p', { class: 'state', role: 'status' }, 'Loading…')
       : view.facts.preferences.length === 0 ? empty('The client tells none.') : form());
 }

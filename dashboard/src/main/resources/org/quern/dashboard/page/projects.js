@@ -1,6 +1,6 @@
 // Attached projects, and what can be done with them.
 import { el, card, button, buttons, empty, sure } from './dom.js';
-import { store, act } from './link.js';
+import { store, act, may } from './link.js';
 import { why } from './why.js';
 import { count, number, percent } from './words.js';
 
@@ -24,18 +24,18 @@ function one(project, shares) {
     typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; its share asks for ${percent(project.share_asked)}`) : null,
     why('project', project.url),
     el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed`),
-    buttons(
+    !may('operate') ? null : buttons(
       act('Update', 'update', `${name} is contacted.`),
       project.suspended ? act('Resume', 'resume', `${name} goes on.`) : act('Suspend', 'suspend', `${name} is suspended.`),
       project.no_more_work ? act('Allow work', 'allowmorework', `${name} is asked for work again.`) : act('No more work', 'nomorework', `${name} is asked for no more work.`),
-      project.detach_when_done ? act('Stay attached', 'dontdetach', `${name} stays.`) : act('Detach when done', 'detachwhendone', `${name} goes when its tasks are done.`),
-      button('Reset', `Reset: ${name}`, () => reset(project, name)), button('Detach', `Detach: ${name}`, () => detach(project, name))));
+      !may('administer') ? null : [project.detach_when_done ? act('Stay attached', 'dontdetach', `${name} stays.`) : act('Detach when done', 'detachwhendone', `${name} goes when its tasks are done.`),
+      button('Reset', `Reset: ${name}`, () => reset(project, name)), button('Detach', `Detach: ${name}`, () => detach(project, name))]));
 }
 
 export function projects() {
   const shares = store.projects.reduce((sum, project) => sum + project.resource_share, 0);
   return el('div', null, el('h2', { tabindex: -1 }, 'Projects'),
-    el('p', null, el('a', { href: '#attach' }, 'Attach to a project')),
+    may('administer') ? el('p', null, el('a', { href: '#attach' }, 'Attach to a project')) : null,
     store.projects.length === 0 ? empty('No project is attached.')
       : el('div', { class: 'grid' }, store.projects.map(project => one(project, shares))));
 }

@@ -1,6 +1,6 @@
 // Files on their way.
 import { el, table, button, buttons, empty, sure } from './dom.js';
-import { store, act, nameOf } from './link.js';
+import { store, act, may, nameOf } from './link.js';
 import { traffic, leave as leaveTraffic } from './traffic.js';
 import { bytes, count, duration } from './words.js';
 
@@ -27,12 +27,12 @@ const COLUMNS = [
   { label: 'A second', number: true, cell: file => file.active ? bytes(file.bytes_per_second) : '-' },
   { label: 'Left', number: true, cell: file => duration(file.seconds_left) },
   { label: 'State', cell: state },
-  { label: 'Actions', cell: file => buttons(button('Try now', `Try ${file.name} now`, does(file, 'retry', `${file.name} is tried again.`)), button('Abort', `Abort ${file.name}`, () => abort(file))) },
+  { label: 'Actions', only: () => may('operate'), cell: file => buttons(button('Try now', `Try ${file.name} now`, does(file, 'retry', `${file.name} is tried again.`)), button('Abort', `Abort ${file.name}`, () => abort(file))) },
 ];
 
 export function transfers() {
   return el('div', null, el('h2', { tabindex: -1 }, 'Transfers'),
     store.transfers.length === 0 ? empty('No file is on its way.')
-      : table(count(store.transfers.length, 'file'), COLUMNS, store.transfers, file => `${file.project} ${file.name}`),
+      : table(count(store.transfers.length, 'file'), COLUMNS.filter(column => !column.only || column.only()), store.transfers, file => `${file.project} ${file.name}`),
     traffic());
 }

@@ -51,7 +51,7 @@ final class Arrows {
             new Arrow("org.quern.testing", List.of()));
 
     private static final List<Library> LIBRARIES = List.of(
-            new Library("okhttp3", List.of("org.quern.rpc", "org.quern.daemon")),
+            new Library("okhttp3", List.of("org.quern.rpc", "org.quern.daemon", "org.quern.dashboard.tls")),
             new Library("org.quartz", List.of("org.quern.daemon")),
             new Library("com.google.gson",
                     List.of("org.quern.rpc.record", "org.quern.rpc.history", "org.quern.server.store",
@@ -66,6 +66,7 @@ final class Arrows {
             new Library("org.slf4j", List.of("org.quern.rpc", "org.quern.daemon", "org.quern.server", "org.quern.cli")),
             new Library("picocli", List.of("org.quern.cli", "org.quern.dashboard")),
             new Library("io.helidon", List.of("org.quern.dashboard")),
+            new Library("com.password4j", List.of("org.quern.dashboard.door")),
             new Library("io.prometheus", List.of("org.quern.dashboard.web")));
 
     private Arrows() {}

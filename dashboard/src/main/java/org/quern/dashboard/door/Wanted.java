@@ -1,4 +1,4 @@
-package org.quern.dashboard.web;
+package org.quern.dashboard.door;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -16,25 +16,38 @@ import java.util.OptionalDouble;
  *
  * @param facts empty if it was no JSON object
  */
-record Wanted(JsonObject facts) {
-    static Wanted of(ServerRequest request) {
+public record Wanted(JsonObject facts) {
+    /** As the door has read it, and judged. */
+    public static Wanted of(ServerRequest request) {
+        return request.context().get(Wanted.class).orElseGet(() -> read(request));
+    }
+
+    /** Nothing that anybody said. */
+    static Wanted nothing() {
+        return new Wanted(new JsonObject());
+    }
+
+    /** What the body of a request says; it can be read once. */
+    static Wanted read(ServerRequest request) {
+        if (!request.content().hasEntity()) {
+            return nothing();
+        }
         try {
-            JsonElement told = JsonParser
-                    .parseString(request.content().hasEntity() ? request.content().as(String.class) : "");
-            return new Wanted(told.isJsonObject() ? told.getAsJsonObject() : new JsonObject());
+            JsonElement told = JsonParser.parseString(request.content().as(String.class));
+            return told.isJsonObject() ? new Wanted(told.getAsJsonObject()) : nothing();
         } catch (JsonParseException e) {
-            return new Wanted(new JsonObject());
+            return nothing();
         }
     }
 
     /** A text, empty if it is not there. */
-    String text(String name) {
+    public String text(String name) {
         JsonElement told = facts.get(name);
         return told != null && told.isJsonPrimitive() ? told.getAsString() : "";
     }
 
     /** Seconds of 0 or more, 0 if they are not there; empty if what stands there is none. */
-    OptionalDouble seconds(String name) {
+    public OptionalDouble seconds(String name) {
         try {
             double value = facts.has(name) ? Double.parseDouble(text(name)) : 0;
             return value >= 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
@@ -44,7 +57,7 @@ record Wanted(JsonObject facts) {
     }
 
     /** Texts by name, of an object in it; none if it is not there. */
-    Map<String, String> texts(String name) {
+    public Map<String, String> texts(String name) {
         Map<String, String> all = new LinkedHashMap<>();
         if (facts.get(name) instanceof JsonObject told) {
             Wanted inner = new Wanted(told);
@@ -54,14 +67,14 @@ record Wanted(JsonObject facts) {
     }
 
     /** Texts of a list in it; none if it is not there. */
-    List<String> list(String name) {
+    public List<String> list(String name) {
         return facts.get(name) instanceof JsonArray told
                 ? told.asList().stream().filter(JsonElement::isJsonPrimitive).map(JsonElement::getAsString).toList()
                 : List.of();
     }
 
     /** The number that a text is, 0 if it is none. */
-    static double parsed(String text) {
+    public static double parsed(String text) {
         try {
             double value = Double.parseDouble(text);
             return Double.isFinite(value) ? value : 0;

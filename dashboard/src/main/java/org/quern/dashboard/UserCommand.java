@@ -1,0 +1,141 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.quern.cli.common.Complaint;
+import org.quern.cli.common.Json;
+import org.quern.dashboard.door.Account;
+import org.quern.dashboard.door.Passwords;
+import org.quern.dashboard.door.Role;
+import org.quern.dashboard.door.SecretFile;
+import org.quern.dashboard.door.Users;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quern dashboard user}: who may come in from other computers. */
+@Command(name = "user", description = "Say who may come in from other computers, and what he may do.", subcommands = {
+    UserCommand.Add.class, UserCommand.Listing.class, UserCommand.Remove.class, UserCommand.Passwd.class})
+final class UserCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    /** What all of them share. */
+    abstract static class Change implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Mixin
+        private OwnFolder folder = new OwnFolder();
+
+        abstract String change(Users users) throws IOException;
+
+        @Override
+        public Integer call() {
+            try {
+                SecretFile.makeFolder(folder.path());
+                spec.commandLine().getOut().println(change(new Users(folder.path())));
+                return ExitCode.OK;
+            } catch (IOException e) {
+                return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+            }
+        }
+
+        /** The one of that name, who has to be there. */
+        static Account there(Users users, String name) throws IOException {
+            return users.named(name).orElseThrow(() -> new IOException("There is no user " + name + "."));
+        }
+    }
+
+    /** A new one, or another role for one who is there. */
+    @Command(name = "add", description = "Let somebody in. His password is asked for, or is the first line of standard input.")
+    static final class Add extends Change {
+        @Parameters(paramLabel = "NAME", description = "How he signs in: letters, digits, '.', '_', '@', '-'.")
+        private String name = "";
+
+        @Option(names = "--role", paramLabel = "ROLE", required = true, description = "view: looks only. operate: tasks, transfers and modes too. administer: everything.")
+        private Role role = Role.VIEW;
+
+        @Override
+        String change(Users users) throws IOException {
+            if (!Users.isName(name)) {
+                throw new IOException("'" + name + "' is no name: letters, digits, '.', '_', '@', '-', at most 64.");
+            }
+            if (users.named(name).isPresent()) {
+                throw new IOException("There is a user " + name
+                        + " already; remove him first, or change his password by 'quern dashboard user passwd'.");
+            }
+            users.put(new Account(name, role, Passwords.hash(NewPassword.ask(name))));
+            return name + " may come in, with the role '" + role.word() + "'.";
+        }
+    }
+
+    /** All of them. */
+    @Command(name = "list", description = "Show who may come in.")
+    static final class Listing implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Mixin
+        private OwnFolder folder = new OwnFolder();
+
+        @Option(names = "--json", description = "Print a JSON list.")
+        private boolean json;
+
+        @Override
+        public Integer call() {
+            try {
+                List<Account> all = new Users(folder.path()).all();
+                if (json) {
+                    spec.commandLine().getOut().println(Json.of(
+                            all.stream().map(each -> Map.of("name", each.name(), "role", each.role())).toList()));
+                } else if (all.isEmpty()) {
+                    spec.commandLine().getOut().println("Nobody may come in from other computers.");
+                } else {
+                    all.forEach(each -> spec.commandLine().getOut().println(each.role().word() + " " + each.name()));
+                }
+                return ExitCode.OK;
+            } catch (IOException e) {
+                return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    /** One less. */
+    @Command(name = "remove", description = "Let somebody in no longer; his sessions end.")
+    static final class Remove extends Change {
+        @Parameters(paramLabel = "NAME", description = "His name.")
+        private String name = "";
+
+        @Override
+        String change(Users users) throws IOException {
+            users.remove(there(users, name).name());
+            return name + " may come in no longer.";
+        }
+    }
+
+    /** Another password. */
+    @Command(name = "passwd", description = "Change somebody's password; his sessions end. It is asked for, or is the first line of standard input.")
+    static final class Passwd extends Change {
+        @Parameters(paramLabel = "NAME", description = "His name.")
+        private String name = "";
+
+        @Override
+        String change(Users users) throws IOException {
+            Account account = there(users, name);
+            users.put(new Account(account.name(), account.role(), Passwords.hash(NewPassword.ask(name))));
+            return "The password of " + name + " is changed.";
+        }
+    }
+}

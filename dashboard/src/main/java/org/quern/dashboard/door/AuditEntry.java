@@ -1,0 +1,73 @@
+package org.quern.dashboard.door;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Who did what.
+ *
+ * @param at Unix time, in seconds
+ * @param user empty for who came by the link of this computer, and for who is not known
+ * @param address from where
+ * @param what the last part of its path in the API (docs/api.md), or {@code login}
+ * @param of what it was done to; never a password or a key
+ * @param outcome {@code done}, {@code refused} (of the dashboard) or {@code failed} (of the client)
+ * @param status of the answer
+ */
+public record AuditEntry(double at, String user, String address, String what, Map<String, String> of, String outcome,
+        int status) {
+    /** What may stand there as it was said. */
+    private static final List<String> TOLD = List.of("action", "what", "mode", "seconds");
+    private static final int LONGEST = 300;
+    private static final int OK = 200;
+    private static final int LAST_OK = 299;
+    private static final int FORBIDDEN = 403;
+    /** Neither who asks there nor with which words. */
+    private static final Pattern PLAIN = Pattern.compile("(https?://)(?:[^/?#@]{0,300}@)?([^?#@]{0,300}).*");
+
+    /** What came of an action. */
+    static AuditEntry of(Account account, String address, String path, Wanted wanted, int status) {
+        return now(account.name(), address, Rights.subject(path), facts(Rights.subject(path), wanted),
+                status >= OK && status <= LAST_OK ? "done" : status == FORBIDDEN ? "refused" : "failed", status);
+    }
+
+    /** Something that happens at this moment. */
+    public static AuditEntry now(String user, String address, String what, Map<String, String> of, String outcome,
+            int status) {
+        return new AuditEntry(System.currentTimeMillis() / 1000.0, user, address, cut(what), of, outcome, status);
+    }
+
+    /** Of what may be anything, only names are told. */
+    private static Map<String, String> facts(String subject, Wanted wanted) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        TOLD.forEach(name -> put(facts, name, cut(wanted.text(name))));
+        put(facts, "project", plain(wanted.text("project")));
+        put(facts, "url", plain(wanted.text("url")));
+        if (subject.equals("task") || subject.equals("transfer")) {
+            put(facts, "name", cut(wanted.text("name")));
+        }
+        if (subject.equals("preferences")) {
+            put(facts, "set", cut(String.join(" ", wanted.texts("set").keySet())));
+            put(facts, "unset", cut(String.join(" ", wanted.list("unset"))));
+        }
+        return facts;
+    }
+
+    private static void put(Map<String, String> facts, String name, String text) {
+        if (!text.isEmpty()) {
+            facts.put(name, text);
+        }
+    }
+
+    private static String plain(String address) {
+        Matcher plain = PLAIN.matcher(address);
+        return plain.matches() ? cut(plain.group(1) + plain.group(2)) : "";
+    }
+
+    private static String cut(String text) {
+        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    }
+}

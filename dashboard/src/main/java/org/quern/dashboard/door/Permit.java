@@ -1,0 +1,58 @@
+package org.quern.dashboard.door;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What was chosen at the start.
+ *
+ * @param openMetrics everybody who can reach it may read the metrics
+ * @param programToken what programs may show in place of a session, to look only; empty for none
+ * @param port where people come, if something passes on to where it listens; else 0
+ * @param names by which people of other computers come; empty for this computer's own
+ */
+public record Permit(boolean openMetrics, String programToken, int port, Set<String> names) {
+    private static final int USUAL_PORT = 443;
+
+    public Permit {
+        names = Set.copyOf(names);
+    }
+
+    /** For people of this computer. */
+    public Permit(boolean openMetrics, String programToken, int port) {
+        this(openMetrics, programToken, port, Set.of());
+    }
+
+    /** For those who come right where it listens. */
+    public Permit(boolean openMetrics, String programToken) {
+        this(openMetrics, programToken, 0);
+    }
+
+    /** For people of other computers: they say who they are, and nobody else reads the metrics. */
+    public static Permit forOthers(String programToken, Set<String> names) {
+        return new Permit(false, programToken, 0, names);
+    }
+
+    /** How a browser writes the name and port that it asks. */
+    public static String host(String name, int port) {
+        String plain = name.toLowerCase(Locale.ROOT);
+        String written = plain.contains(":") ? "[" + plain + "]" : plain;
+        return port == USUAL_PORT ? written : written + ":" + port;
+    }
+
+    boolean isForOthers() {
+        return !names.isEmpty();
+    }
+
+    /** A name that leads here and is not ours is somebody's trick. */
+    boolean isOurs(String host, InetSocketAddress here) {
+        if (isForOthers()) {
+            return names.stream().map(name -> host(name, here.getPort()))
+                    .anyMatch(host.toLowerCase(Locale.ROOT)::equals);
+        }
+        int listens = port > 0 ? port : here.getPort();
+        return List.of("127.0.0.1:" + listens, "localhost:" + listens, "[::1]:" + listens).contains(host);
+    }
+}

@@ -1,0 +1,57 @@
+package org.quern.dashboard.door;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.quern.config.file.RegularFile;
+
+/** Files that only their owner may read. */
+public final class SecretFile {
+    private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> OWN_FOLDER = PosixFilePermissions.fromString("rwx------");
+
+    private SecretFile() {}
+
+    /** What a new one is made with. */
+    static FileAttribute<?> attribute() {
+        return PosixFilePermissions.asFileAttribute(OWN);
+    }
+
+    /** The folder of such files: made if it is not there. */
+    public static void makeFolder(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+        }
+    }
+
+    /** The whole text, in UTF-8; refused if others could have read or changed it. */
+    public static String read(Path file) throws IOException {
+        String text = new String(RegularFile.bytes(file), StandardCharsets.UTF_8);
+        if (!OWN.containsAll(Files.getPosixFilePermissions(file))) {
+            throw new IOException(file + " holds secrets and is not yours alone; run 'chmod 600 " + file + "'.");
+        }
+        return text;
+    }
+
+    /** Puts a text in the place of the one that was there; after a power failure it is one of the two. */
+    public static void write(Path file, String text) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(next);
+        try (FileChannel channel = RegularFile.create(next, attribute())) {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,113 @@
+package org.quern.dashboard.door;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.quern.config.file.RegularFile;
+
+/**
+ * Who may come in from other computers: a file with a line for each, his name, his role and the hash of his password. It is read whenever
+ * somebody asks, so that who was removed is out at once.
+ */
+public final class Users {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
+    private static final int WORDS = 3;
+    private final Path file;
+
+    public Users(Path folder) {
+        file = folder.resolve("users");
+    }
+
+    /** Whether somebody can be called that. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /**
+     * All of them, in the order in which they came.
+     *
+     * @throws IOException if it cannot be said who they are, in a sentence for people
+     */
+    public List<Account> all() throws IOException {
+        List<Account> all = new ArrayList<>();
+        for (String line : text().lines().filter(each -> !each.isBlank()).toList()) {
+            String[] words = line.split(" ");
+            Optional<Role> role = Arrays.stream(Role.values())
+                    .filter(each -> words.length == WORDS && each.word().equals(words[1])).findFirst();
+            if (role.isEmpty() || !isName(words[0])) {
+                throw new IOException(file + " is damaged: line " + (all.size() + 1) + " is no user.");
+            }
+            all.add(new Account(words[0], role.get(), words[2]));
+        }
+        return List.copyOf(all);
+    }
+
+    /** The one of that name, however it is written. */
+    public Optional<Account> named(String name) throws IOException {
+        return all().stream().filter(each -> isSame(each.name(), name)).findFirst();
+    }
+
+    /** Whether that one may still come in, with the same role and password. Nobody may while the file cannot be read. */
+    public boolean has(Account account) {
+        try {
+            return all().contains(account);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Adds one, or changes the one of the same name. */
+    public void put(Account account) throws IOException {
+        change(all -> {
+            List<Account> next = new ArrayList<>(all);
+            int at = next.stream().map(Account::name).map(name -> isSame(name, account.name())).toList().indexOf(true);
+            if (at < 0) {
+                next.add(account);
+            } else {
+                next.set(at, account);
+            }
+            return next;
+        });
+    }
+
+    /** Takes one away. */
+    public void remove(String name) throws IOException {
+        change(all -> all.stream().filter(each -> !isSame(each.name(), name)).toList());
+    }
+
+    private static boolean isSame(String one, String other) {
+        return one.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+    }
+
+    private String text() throws IOException {
+        try {
+            return SecretFile.read(file);
+        } catch (NoSuchFileException none) {
+            return "";
+        }
+    }
+
+    /** Two commands at once change it one after the other. */
+    private void change(UnaryOperator<List<Account>> change) throws IOException {
+        Path lock = file.resolveSibling("users.lock");
+        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = channel.lock()) {
+            StringBuilder lines = new StringBuilder();
+            for (Account each : change.apply(all())) {
+                lines.append(each.name()).append(' ').append(each.role().word()).append(' ').append(each.hash())
+                        .append('\n');
+            }
+            SecretFile.write(file, lines.toString());
+        }
+    }
+}

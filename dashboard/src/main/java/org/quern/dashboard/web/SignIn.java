@@ -1,0 +1,85 @@
+package org.quern.dashboard.web;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.quern.dashboard.door.Account;
+import org.quern.dashboard.door.AuditEntry;
+import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Guesses;
+import org.quern.dashboard.door.Passwords;
+import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Users;
+import org.quern.dashboard.door.Wanted;
+
+/** Lets people of other computers in by their names and passwords. Neither an answer nor its time tells whether there is such a name. */
+public final class SignIn implements HttpService {
+    private static final String SECONDS_TO_WAIT = "60";
+    private final Users users;
+    private final Sessions sessions;
+    private final Consumer<AuditEntry> audit;
+    private final Passwords passwords = new Passwords();
+    private final Guesses guesses;
+
+    /**
+     * For one door.
+     *
+     * @param audit gets who came in, and who did not
+     * @param complaints gets a sentence when passwords are guessed
+     */
+    public SignIn(Users users, Sessions sessions, Consumer<AuditEntry> audit, Consumer<String> complaints) {
+        guesses = new Guesses(complaints);
+        this.users = users;
+        this.sessions = sessions;
+        this.audit = audit;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.post(Doorkeeper.LOGIN, this::signIn);
+    }
+
+    private void signIn(ServerRequest request, ServerResponse response) throws IOException {
+        Wanted wanted = Wanted.of(request);
+        String name = wanted.text("user");
+        Optional<Account> account = users.named(name);
+        if (!guesses.allows(Doorkeeper.address(request), name)) {
+            response.header(HeaderNames.RETRY_AFTER, SECONDS_TO_WAIT);
+            refuse(request, response, account, Status.TOO_MANY_REQUESTS_429,
+                    "There were too many wrong passwords. Wait some minutes.");
+            return;
+        }
+        try {
+            if (passwords.isRight(account, wanted.text("password")) && account.isPresent()) {
+                guesses.wasRight(Doorkeeper.address(request), name);
+                response.header(HeaderNames.SET_COOKIE,
+                        Doorkeeper.setCookie(request, sessions.open(account.get())));
+                note(request, account, "done", Status.OK_200);
+                Answers.json(response, Map.of("done", true));
+            } else {
+                refuse(request, response, account, Status.UNAUTHORIZED_401, "The name or the password is wrong.");
+            }
+        } catch (InterruptedException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Too many are signing in. Try it again.");
+        }
+    }
+
+    private void refuse(ServerRequest request, ServerResponse response, Optional<Account> account, Status status,
+            String sentence) {
+        note(request, account, "refused", status);
+        Answers.error(response, status, sentence);
+    }
+
+    /** A name that nobody has may be a password in the wrong field. */
+    private void note(ServerRequest request, Optional<Account> account, String outcome, Status status) {
+        audit.accept(AuditEntry.now(account.map(Account::name).orElse(""),
+                Doorkeeper.address(request).getHostAddress(), "login", Map.of(), outcome, status.code()));
+    }
+}

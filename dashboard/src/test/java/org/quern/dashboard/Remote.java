@@ -1,0 +1,130 @@
+package org.quern.dashboard;
+
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import okhttp3.Headers;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.tls.HandshakeCertificates;
+import org.quern.cli.common.Json;
+import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.Account;
+import org.quern.dashboard.door.Passwords;
+import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.door.Role;
+import org.quern.dashboard.door.SecretFile;
+import org.quern.dashboard.door.Users;
+import org.quern.dashboard.tls.Certificate;
+import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.ShownClient;
+
+/** A dashboard that lets other computers in, and a program of one that trusts its certificate. */
+final class Remote implements AutoCloseable {
+    static final String PASSWORD = "correct horse battery";
+    /** Of the name that it goes by, which no server of names knows. */
+    static final String NAME = "attic.test";
+    private static final MediaType JSON = MediaType.get("application/json");
+    final Dashboard dashboard;
+    final Users users;
+    final OkHttpClient client;
+    final Certificate certificate;
+    /** What was said to whoever runs it. */
+    final List<String> said = new CopyOnWriteArrayList<>();
+
+    /**
+     * An answer.
+     *
+     * @param status its number
+     * @param headers all of them
+     * @param body the rest
+     */
+    record Answer(int status, Headers headers, String body) {
+        String cookie() {
+            String whole = headers.get("Set-Cookie");
+            return whole == null ? "" : whole.substring(0, whole.indexOf(';'));
+        }
+    }
+
+    Remote(PlayedClient client, Path folder) throws IOException {
+        SecretFile.makeFolder(folder);
+        users = new Users(folder);
+        String hash = Passwords.hash(PASSWORD);
+        for (Role role : Role.values()) {
+            users.put(new Account(role.word(), role, hash));
+        }
+        certificate = OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"));
+        RemoteDoor door = new RemoteDoor(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                List.of(NAME, "127.0.0.1"), certificate, folder, said::add);
+        dashboard = Dashboard.start(
+                List.of(new ShownClient("", new ClientLink(Clients.at(client.address())::open), new LocalFiles(null))),
+                new Permit(false, "t".repeat(32)), 0, Optional.of(door));
+        this.client = client(certificate).build();
+    }
+
+    static OkHttpClient.Builder client(Certificate certificate) {
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(certificate.chain().getFirst()).build();
+        return new OkHttpClient.Builder().sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                .followRedirects(false).readTimeout(Duration.ofSeconds(30))
+                .dns(name -> List.of(InetAddress.getLoopbackAddress()));
+    }
+
+    String url(String path) {
+        return "https://" + NAME + ":" + dashboard.remotePort() + path;
+    }
+
+    Answer get(String path, String... headers) throws IOException {
+        return ask(new Request.Builder().url(url(path)).get(), headers);
+    }
+
+    Answer post(String path, String body, String... headers) throws IOException {
+        return ask(new Request.Builder().url(url(path)).post(RequestBody.create(body, JSON)), headers);
+    }
+
+    private Answer ask(Request.Builder request, String... headers) throws IOException {
+        for (String header : headers) {
+            request.header(header.substring(0, header.indexOf(':')), header.substring(header.indexOf(':') + 2));
+        }
+        try (Response response = client.newCall(request.build()).execute()) {
+            return new Answer(response.code(), response.headers(), response.body().string());
+        }
+    }
+
+    Answer login(String user, String password, String... headers) throws IOException {
+        return post("/login", Json.of(Map.of("user", user, "password", password)), headers);
+    }
+
+    /** The header of a new session of that user. */
+    String session(String user) throws IOException {
+        return "Cookie: " + login(user, PASSWORD).cookie();
+    }
+
+    String word(String session) throws IOException {
+        return "X-Quern-Action: " + JsonParser.parseString(get("/api/v1/session", session).body()).getAsJsonObject()
+                .get("action_word").getAsString();
+    }
+
+    static String mode(Path file) throws IOException {
+        return java.nio.file.attribute.PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
+    @Override
+    public void close() {
+        client.connectionPool().evictAll();
+        client.dispatcher().executorService().shutdown();
+        dashboard.close();
+    }
+}
