@@ -55,7 +55,6 @@ class LeftProgramTest {
         Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds(what, holds);
     }
 
-
     private static void signal(List<ProcessHandle> processes, String name) throws IOException, InterruptedException {
         for (ProcessHandle process : processes) {
             new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start().waitFor();
