@@ -37,7 +37,7 @@ class ArchitectureTest {
         "org.quern.simulator, org.quern.daemon, org.quern.simulator may use only org.quern.model",
         "org.quern.server, org.quern.engine, org.quern.server may use only org.quern.model",
         "org.quern.rpc.codec, com.google.gson, 'com.google.gson is for org.quern.rpc.record, org.quern.rpc.history, org.quern.server.store, org.quern.cli, org.quern.dashboard only'",
-        "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon only'",
+        "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon, org.quern.dashboard.tls only'",
         "org.quern.daemon, picocli, 'picocli is for org.quern.cli, org.quern.dashboard only'",
         "org.quern.daemon, org.quern.testing, org.quern.daemon may use only org.quern.model",
         "org.quern.surprise, org.quern.model, package org.quern.surprise has no line in",
