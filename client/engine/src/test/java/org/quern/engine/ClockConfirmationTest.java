@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
@@ -133,8 +135,10 @@ class ClockConfirmationTest {
         assertFalse(uploads().isEmpty());
     }
 
-    @Test
-    void anUploadIsAsOldAsBeforeWhenAWrongClockThatSomebodyConfirmedIsPutRight() {
+    /** Also by a client that was started again meanwhile, and does not know that the earlier one was told wrong. */
+    @ParameterizedTest(name = "restarted: {0}")
+    @ValueSource(booleans = {false, true})
+    void anUploadIsAsOldAsBeforeWhenAWrongClockThatSomebodyConfirmedIsPutRight(boolean restarted) {
         world.transfer = command -> command instanceof Command.Upload
                 ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection refused")
                 : new TransferOutcome.Done();
@@ -146,6 +150,10 @@ class ClockConfirmationTest {
         world.run(10);
         world.post(new Event.DateTold("beta", beta.url, world.wall));
         world.run(10);
+        if (restarted) {
+            world.crash();
+            world.run(10);
+        }
         world.wall += 110 * DAY;
         world.run(10);
         world.post(new Event.ClockSynchronized(world.wall));

@@ -93,7 +93,8 @@ public final class ClientClock {
      *
      * @param now the time to go by
      * @param shiftSeconds by how much the client's time was moved to follow the computer's, 0 = was not
-     * @param since what was noted from then on was noted under the time that was left
+     * @param since what was noted from then on was noted under the time that was left; a client that is started again does not know what
+     *            the one before was told, but between the two lies no longer pause than is possible
      * @param jumped what the computer's clock did, a sentence; empty if it just went on
      * @param confirmedBy who ended a doubt, empty if nobody did
      */
@@ -153,6 +154,7 @@ public final class ClientClock {
                 boolean isNews = !doubt.isEmpty() && !doubt.equals(UNCONFIRMED);
                 confirmedBy = isNews ? who : confirmedBy;
                 since = movesBack() ? Math.min(since, movedFrom) : since;
+                since = ahead > LONGEST_PAUSE_SECONDS ? since - LONGEST_PAUSE_SECONDS : since;
                 shift += ahead;
                 agree(computer.wall());
             }
