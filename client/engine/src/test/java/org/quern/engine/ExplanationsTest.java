@@ -46,6 +46,21 @@ class ExplanationsTest {
         assertEquals(1, ofTheTask(world).size());
     }
 
+    /** Commands read the log, and a card's task differs from the one before in a number. */
+    @Test
+    void theLastThatTheLogSaysOfADeviceIsWhatHoldsNow() {
+        FakeWorld world = new FakeWorld(2, first, second);
+        for (int i = 0; i < 100; i++) {
+            world.run(60);
+            for (Decision current : world.view().explanations()) {
+                if (current.kind() == Decision.Kind.DEVICE) {
+                    assertEquals(current.reason(), world.decisions.reversed().stream()
+                            .filter(each -> each.key().equals(current.key())).findFirst().orElseThrow().reason());
+                }
+            }
+        }
+    }
+
     private static String ofTheProject(FakeWorld world) {
         return world.view().explanations().stream().filter(decision -> decision.kind() == Decision.Kind.PROJECT)
                 .findFirst().orElseThrow().reason();

@@ -12,13 +12,13 @@ public final class Explanations {
 
     /**
      * Takes a decision as the subject's current one; true if it is news: another verdict, or a reason that differs in more than
-     * its numbers, which change all the time.
+     * its numbers, which change all the time. A device's reason names the tasks that have it, many of which differ in a number only.
      */
     boolean replace(Decision decision) {
         Decision before = current.put(decision.key(), decision);
         return before == null || !before.verdict().equals(decision.verdict())
-                || (!before.reason().equals(decision.reason())
-                        && !isOfOneShape(before.reason(), decision.reason()));
+                || (!before.reason().equals(decision.reason()) && (decision.kind() == Decision.Kind.DEVICE
+                        || !isOfOneShape(before.reason(), decision.reason())));
     }
 
     /** The same with a mark in place of each number; asked for each waiting task, most of them differ in nothing else. */
