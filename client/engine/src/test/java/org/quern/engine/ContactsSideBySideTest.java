@@ -109,6 +109,24 @@ class ContactsSideBySideTest {
         assertTrue(alpha.requests.getLast().work().of(ResourceType.CPU).seconds() > 10_000);
     }
 
+    /** Their answers never end. */
+    @Test
+    void twentyFirstContactsKeepAProjectThatHadItsOwnWaitingForHalfAMinute() {
+        alpha.most = 1;
+        alpha.supply = 1000;
+        FakeServer[] slow = IntStream.range(0, 20).mapToObj(i -> new FakeServer("slow" + i, 5))
+                .toArray(FakeServer[]::new);
+        FakeWorld world = new FakeWorld(2,
+                Stream.concat(Stream.of(alpha), Stream.of(slow)).toArray(FakeServer[]::new));
+        world.ignored = command -> command instanceof Command.CallScheduler && !project(command).equals(alpha.url);
+        world.runUntil("its first contact", 60, w -> alpha.requests.size() == 1);
+        world.runUntil("a request to fill the buffer", (int) ContactUnderWay.SLOW_SECONDS + 10,
+                w -> alpha.requests.size() == 2);
+        world.run(20 * ContactUnderWay.SLOW_SECONDS);
+        assertEquals(slow.length, requests(world).stream().map(SchedulerRequest::project)
+                .filter(url -> !url.equals(alpha.url)).distinct().count(), "all had their turn");
+    }
+
     @Test
     void noMoreThanFourProjectsAreContactedAtATimeAndSlowOnesTakeNoPlace() {
         FakeServer[] servers = IntStream.range(0, 10).mapToObj(i -> new FakeServer("p" + i, 5))

@@ -65,6 +65,10 @@ public final class ContactStage implements Stage {
                 && Contacts.placesTaken(state) < ContactUnderWay.MOST_AT_ONCE;
     }
 
+    private static boolean isFirst(ProjectState project) {
+        return project.contact().pending() == RpcReason.INIT;
+    }
+
     private record Next(ProjectState project, ContactRules.Contact contact) {}
 
     /** Whom to contact before anything else, null if nobody is due. */
@@ -78,7 +82,10 @@ public final class ContactStage implements Stage {
             }
         }
         ContactRules.Contact next = ContactRules.next(facts, wall).orElse(null);
-        return next == null ? null : new Next(projects.get(next.project()), next);
+        if (next == null || (isFirst(projects.get(next.project())) && Contacts.lastPlaceIsKept(state))) {
+            return null;
+        }
+        return new Next(projects.get(next.project()), next);
     }
 
     @Override
@@ -157,7 +164,9 @@ public final class ContactStage implements Stage {
             contact(tick, reporting, RpcReason.RESULTS_DUE, workAlongside(tick, reporting, RpcReason.RESULTS_DUE));
             return;
         }
-        if (Contacts.attaching(state)) {
+        boolean attaching = Contacts.attaching(state);
+        state.contacts().attaching(attaching, tick.now().mono());
+        if (attaching && state.contacts().attachingSeconds(tick.now().mono()) < ContactUnderWay.SLOW_SECONDS) {
             state.contacts().lookNow();
             return;
         }

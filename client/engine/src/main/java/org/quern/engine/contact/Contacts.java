@@ -3,6 +3,7 @@ package org.quern.engine.contact;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.engine.state.ClientState;
+import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.ContactState;
@@ -39,6 +40,12 @@ final class Contacts {
         return state.projects().values().stream()
                 .anyMatch(project -> project.session().swift() != null
                         && project.contact().pending() == RpcReason.INIT);
+    }
+
+    /** One place is left, and somebody had its first contact: other first contacts wait, however many there are, and how slow. */
+    static boolean lastPlaceIsKept(ClientState state) {
+        return placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE - 1 && attaching(state)
+                && state.projects().values().stream().anyMatch(project -> project.contact().pending() != RpcReason.INIT);
     }
 
     /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came, {@code useless} for which only such as cannot run here. */

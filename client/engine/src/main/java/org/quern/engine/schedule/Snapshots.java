@@ -34,6 +34,7 @@ import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ResultState;
+import org.quern.model.RpcReason;
 import org.quern.model.ScheduleLimits;
 import org.quern.model.TaskRun;
 import org.quern.model.TaskSnapshot;
@@ -158,7 +159,10 @@ public final class Snapshots {
         add(flags, ProjectFlag.NO_NEW_TASKS, project.flags().dontRequestMoreWork() || project.flags().ended());
         add(flags, ProjectFlag.LEAVING,
                 tick.state().quitting() || project.leaving() || project.flags().detachWhenDone());
-        add(flags, ProjectFlag.IN_CONTACT, project.session().isUnderWay());
+        // A first contact that is due and waits for a place asks by itself.
+        add(flags, ProjectFlag.IN_CONTACT, project.session().isUnderWay()
+                || (project.contact().pending() == RpcReason.INIT
+                        && project.contact().minRpcTime() <= tick.now().wall()));
         add(flags, ProjectFlag.UPLOADING_NOW, uploadingNow(tick, project));
         long uploading = 0;
         for (HeldResult held : project.results().values()) {

@@ -24,6 +24,7 @@ public final class ContactLook {
     private boolean fetchPutOff;
     private boolean workSeen;
     private @Nullable MonotonicTime lookedAt;
+    private @Nullable MonotonicTime attachingSince;
     private double expiresAt = UnixTime.NEVER;
 
     /** Something changed: reporting and fetching are looked at again. */
@@ -54,6 +55,20 @@ public final class ContactLook {
     /** The next look comes at that wall time at the latest. */
     public void expiresNoLaterThan(double wall) {
         expiresAt = Math.min(expiresAt, wall);
+    }
+
+    /** Whether first contacts are under way at this look. */
+    public void attaching(boolean attaching, MonotonicTime mono) {
+        if (!attaching) {
+            attachingSince = null;
+        } else if (attachingSince == null) {
+            attachingSince = mono;
+        }
+    }
+
+    /** For how long first contacts have been under way at each look, seconds. */
+    public double attachingSeconds(MonotonicTime mono) {
+        return attachingSince == null ? 0 : mono.since(attachingSince);
     }
 
     /** Fetching was due while computing was not allowed. */
