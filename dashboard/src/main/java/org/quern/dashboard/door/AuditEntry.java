@@ -3,8 +3,7 @@ package org.quern.dashboard.door;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.quern.model.TextCursor;
 
 /**
  * Who did what.
@@ -25,8 +24,6 @@ public record AuditEntry(double at, String user, String address, String what, Ma
     private static final int OK = 200;
     private static final int LAST_OK = 299;
     private static final int FORBIDDEN = 403;
-    /** Neither who asks there nor with which words. */
-    private static final Pattern PLAIN = Pattern.compile("(https?://)(?:[^/?#@]{0,300}@)?([^?#@]{0,300}).*");
 
     /** What came of an action. */
     static AuditEntry of(Account account, String address, String path, Wanted wanted, int status) {
@@ -62,9 +59,22 @@ public record AuditEntry(double at, String user, String address, String what, Ma
         }
     }
 
+    /** Neither who asks there nor with which words. */
     private static String plain(String address) {
-        Matcher plain = PLAIN.matcher(address);
-        return plain.matches() ? cut(plain.group(1) + plain.group(2)) : "";
+        TextCursor cursor = new TextCursor(address);
+        String scheme = cursor.take("https://") ? "https://" : cursor.take("http://") ? "http://" : "";
+        if (scheme.isEmpty()) {
+            return "";
+        }
+        String host = cursor.takeWhile(AuditEntry::isOfHost);
+        while (cursor.take("@")) {
+            host = cursor.takeWhile(AuditEntry::isOfHost);
+        }
+        return cut(scheme + host + cursor.takeWhile(letter -> "?#@".indexOf(letter) < 0));
+    }
+
+    private static boolean isOfHost(int letter) {
+        return "/?#@".indexOf(letter) < 0;
     }
 
     private static String cut(String text) {

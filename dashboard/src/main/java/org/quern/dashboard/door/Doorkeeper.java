@@ -29,7 +29,7 @@ public final class Doorkeeper implements Filter {
     public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
     /** Where those of other computers say who they are. */
-    public static final String LOGIN = "/login";
+    public static final String LOGIN = Rights.LOGIN;
     private static final double A_SECOND = 100;
     private static final double AT_ONCE = 300;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");

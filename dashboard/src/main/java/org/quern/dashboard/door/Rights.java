@@ -2,12 +2,13 @@ package org.quern.dashboard.door;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.quern.model.TextCursor;
 
 /** The one table of what each role may do (docs/dashboard.md, "Other computers"). What does not stand here is for who administers. */
 final class Rights {
-    private static final Pattern ACTION = Pattern.compile("/api/v1(?:/hosts/[0-9]{1,4})?/actions/([a-z]{1,20})");
+    /** Where those of other computers say who they are. */
+    static final String LOGIN = "/login";
+    private static final int MOST_DIGITS = 4;
     /** Actions that take nothing away that could not be had again; of a mode, all of them. */
     private static final Map<String, Set<String>> OPERATE = Map.of(
             "task", Set.of("suspend", "resume", "abort"),
@@ -19,7 +20,7 @@ final class Rights {
 
     /** The least role for it; {@code wanted}: what it says. */
     static Role needed(boolean isLook, String path, Wanted wanted) {
-        if (isLook || path.equals(Doorkeeper.LOGIN)) {
+        if (isLook || path.equals(LOGIN)) {
             return Role.VIEW;
         }
         String subject = subject(path);
@@ -33,7 +34,18 @@ final class Rights {
 
     /** The last part of an action's path; the whole path if it is none. */
     static String subject(String path) {
-        Matcher action = ACTION.matcher(path);
-        return action.matches() ? action.group(1) : path;
+        TextCursor cursor = new TextCursor(path);
+        if (!cursor.take("/api/v1")) {
+            return path;
+        }
+        if (cursor.take("/hosts/") && cursor.takeWhile(Rights::isDigit, MOST_DIGITS).isEmpty()) {
+            return path;
+        }
+        String action = cursor.take("/actions/") ? cursor.takeWhile(letter -> letter >= 'a' && letter <= 'z') : "";
+        return action.isEmpty() || !cursor.atEnd() ? path : action;
+    }
+
+    private static boolean isDigit(int letter) {
+        return letter >= '0' && letter <= '9';
     }
 }
