@@ -21,6 +21,8 @@ public record AuditEntry(double at, String user, String address, String what, Ma
     /** What may stand there as it was said. */
     private static final List<String> TOLD = List.of("action", "what", "mode", "seconds");
     private static final int LONGEST = 300;
+    /** Those that mean something are shorter. */
+    private static final int LONGEST_WORD = 40;
     private static final int OK = 200;
     private static final int LAST_OK = 299;
     private static final int FORBIDDEN = 403;
@@ -40,9 +42,11 @@ public record AuditEntry(double at, String user, String address, String what, Ma
     /** Of what may be anything, only names are told. */
     private static Map<String, String> facts(String subject, Wanted wanted) {
         Map<String, String> facts = new LinkedHashMap<>();
-        TOLD.forEach(name -> put(facts, name, cut(wanted.text(name))));
-        put(facts, "project", plain(wanted.text("project")));
-        put(facts, "url", plain(wanted.text("url")));
+        TOLD.forEach(name -> put(facts, name, cut(wanted.text(name), LONGEST_WORD)));
+        if (!subject.equals("leave")) {
+            put(facts, "project", plain(wanted.text("project")));
+            put(facts, "url", plain(wanted.text("url")));
+        }
         if (subject.equals("task") || subject.equals("transfer")) {
             put(facts, "name", cut(wanted.text("name")));
         }
@@ -66,18 +70,17 @@ public record AuditEntry(double at, String user, String address, String what, Ma
         if (scheme.isEmpty()) {
             return "";
         }
-        String host = cursor.takeWhile(AuditEntry::isOfHost);
-        while (cursor.take("@")) {
-            host = cursor.takeWhile(AuditEntry::isOfHost);
-        }
-        return cut(scheme + host + cursor.takeWhile(letter -> "?#@".indexOf(letter) < 0));
-    }
-
-    private static boolean isOfHost(int letter) {
-        return "/?#@".indexOf(letter) < 0;
+        String rest = cursor.rest();
+        // Whatever stands before it may be of a password, with any letter in it.
+        var host = new TextCursor(rest.substring(rest.lastIndexOf('@') + 1));
+        return cut(scheme + host.takeWhile(letter -> letter != '?' && letter != '#'));
     }
 
     private static String cut(String text) {
-        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+        return cut(text, LONGEST);
+    }
+
+    private static String cut(String text, int most) {
+        return text.length() > most ? text.substring(0, most) : text;
     }
 }

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.quern.cli.common.Json;
 import org.quern.config.file.RegularFile;
@@ -20,8 +22,8 @@ public final class AuditLog implements Consumer<AuditEntry> {
     private static final String NAME = "audit.jsonl";
     private static final int MOST_BYTES = 1 << 20;
     private static final int FILES = 5;
-    /** Strangers who are refused shall not push out what was done: a minute has one line of them in the long run. */
-    private final RateLimit refusals = new RateLimit(1.0 / 60, 60);
+    /** What was not done shall not push out what was: of each user, and of all strangers together, a minute has one line of it in the long run. */
+    private final Map<String, RateLimit> refusals = new HashMap<>();
     private final Path folder;
     private final int most;
     private final Consumer<String> complaints;
@@ -39,7 +41,8 @@ public final class AuditLog implements Consumer<AuditEntry> {
 
     @Override
     public synchronized void accept(AuditEntry entry) {
-        if (entry.outcome().equals("refused") && !refusals.allows()) {
+        if (!entry.outcome().equals("done")
+                && !refusals.computeIfAbsent(entry.user(), _ -> new RateLimit(1.0 / 60, 60)).allows()) {
             return;
         }
         try {

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLSocket;
 
 /**
  * The connections that are open: how many there are, of one address too, and how long one may be without a whole request. The HTTP library
@@ -116,7 +117,9 @@ public final class Connections implements SocketOptions, AutoCloseable {
 
     private static void end(Socket socket) {
         try {
-            socket.setSoLinger(true, 0); // TLS would else wait to say good-bye behind an answer that is not read
+            if (socket instanceof SSLSocket) {
+                socket.setSoLinger(true, 0); // it would else wait to say good-bye behind an answer that is not read
+            }
             socket.close();
         } catch (IOException e) {
             return; // as it was to be

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.quern.cli.common.Json;
@@ -44,7 +45,8 @@ public final class Doorkeeper implements Filter {
     private final Permit permit;
     private final Connections connections;
     private final Consumer<AuditEntry> audit;
-    private final RateLimit rate = new RateLimit(A_SECOND, AT_ONCE);
+    /** Of each user, of who came by a link, and of programs. */
+    private final Map<String, RateLimit> rates = new ConcurrentHashMap<>();
     /** Others, who shall not use up what the owner may. */
     private final RateLimit strangersRate = new RateLimit(A_SECOND, AT_ONCE);
 
@@ -61,7 +63,7 @@ public final class Doorkeeper implements Filter {
         protect(response);
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String path = request.path().path();
-        if (!(isKnown(request) ? rate : strangersRate).allows()) {
+        if (!rate(request).allows()) {
             refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
         } else if (!permit.isOurs(host, inet(request.localPeer()))) {
             refuse(response, Status.MISDIRECTED_REQUEST_421, permit.isForOthers()
@@ -77,6 +79,11 @@ public final class Doorkeeper implements Filter {
         } else {
             admit(chain, request, response);
         }
+    }
+
+    private RateLimit rate(ServerRequest request) {
+        String name = sessions.account(cookie(request)).map(Account::name).orElse("");
+        return isKnown(request) ? rates.computeIfAbsent(name, _ -> new RateLimit(A_SECOND, AT_ONCE)) : strangersRate;
     }
 
     /** From here on it is known who asks; whether he may is decided here and nowhere else. */

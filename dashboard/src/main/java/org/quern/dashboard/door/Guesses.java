@@ -17,6 +17,8 @@ public final class Guesses {
     private static final double A_SECOND = 1.0 / 60;
     private static final int OF_AN_ADDRESS = 5;
     private static final int AT_A_NAME = 20;
+    /** Names are no longer; whoever says more shall not fill the memory with it. */
+    private static final int LONGEST_NAME = 64;
     /** Of more, the one that was longest not seen is forgotten. */
     private static final int MOST = 10_000;
     /** Whoever has an IPv6 address has all of these bytes' others. */
@@ -49,7 +51,8 @@ public final class Guesses {
     }
 
     private RateLimit atName(String name) {
-        return names.computeIfAbsent(name.toLowerCase(Locale.ROOT), _ -> new RateLimit(A_SECOND, AT_A_NAME));
+        String told = name.substring(0, Math.min(name.length(), LONGEST_NAME)).toLowerCase(Locale.ROOT);
+        return names.computeIfAbsent(told, _ -> new RateLimit(A_SECOND, AT_A_NAME));
     }
 
     private static String key(InetAddress address) {

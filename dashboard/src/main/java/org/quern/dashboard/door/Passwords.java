@@ -44,9 +44,10 @@ public final class Passwords {
         }
         try {
             String hash = account.map(Account::hash).orElse(NOBODYS);
-            boolean isRight = password.length() <= MOST
-                    && Argon2Function.getInstanceFromHash(hash).check(normal(password), hash);
-            return isRight && account.isPresent();
+            // One that is too long takes its time as well.
+            String tried = password.length() <= MOST ? password : "";
+            boolean isRight = Argon2Function.getInstanceFromHash(hash).check(normal(tried), hash);
+            return isRight && account.isPresent() && !tried.isEmpty();
         } finally {
             turn.unlock();
         }

@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,6 +20,8 @@ public final class Sessions {
     private static final int BYTES = 32;
     /** Of more, the oldest ends: links are made by who runs the dashboard, a few a day. */
     private static final int MOST = 100;
+    /** Of one name: browsers on a few computers. */
+    private static final int MOST_OF_ONE = 10;
     private final SecureRandom random = new SecureRandom();
     private final Map<String, Runnable> links = new LinkedHashMap<>();
     private final Map<String, Session> sessions = new LinkedHashMap<>();
@@ -74,6 +77,7 @@ public final class Sessions {
     /** A session for who has said who he is; the answer is its cookie. */
     public synchronized String open(Account account) {
         String cookie = word();
+        forgetOldest(account);
         sessions.put(cookie, new Session(word(), account, System.nanoTime()));
         trim(sessions);
         return cookie;
@@ -117,6 +121,16 @@ public final class Sessions {
             found = same(word, told) ? word : found;
         }
         return found;
+    }
+
+    /** Who signs in again and again puts nobody else out. */
+    private void forgetOldest(Account account) {
+        List<String> own = sessions.entrySet().stream()
+                .filter(session -> session.getValue().account().name().equals(account.name())).map(Map.Entry::getKey)
+                .toList();
+        if (!account.name().isEmpty() && own.size() >= MOST_OF_ONE) {
+            sessions.remove(own.getFirst());
+        }
     }
 
     private static void trim(Map<String, ?> words) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.helidon.webserver.http.ServerRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,9 @@ public record Wanted(JsonObject facts) {
             return nothing();
         }
         try {
-            JsonElement told = JsonParser.parseString(request.content().as(String.class));
+            // In UTF-8, as JSON is, whatever is said of it: there is no telling what a stranger calls it.
+            JsonElement told = JsonParser
+                    .parseString(new String(request.content().as(byte[].class), StandardCharsets.UTF_8));
             return told.isJsonObject() ? new Wanted(told.getAsJsonObject()) : nothing();
         } catch (JsonParseException e) {
             return nothing();

@@ -46,10 +46,16 @@ public final class SignIn implements HttpService {
         rules.post(Doorkeeper.LOGIN, this::signIn);
     }
 
-    private void signIn(ServerRequest request, ServerResponse response) throws IOException {
+    private void signIn(ServerRequest request, ServerResponse response) {
         Wanted wanted = Wanted.of(request);
         String name = wanted.text("user");
-        Optional<Account> account = users.named(name);
+        Optional<Account> account;
+        try {
+            account = users.named(name);
+        } catch (IOException e) { // what is wrong with them is no stranger's business
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Nobody can sign in at the moment.");
+            return;
+        }
         if (!guesses.allows(Doorkeeper.address(request), name)) {
             response.header(HeaderNames.RETRY_AFTER, SECONDS_TO_WAIT);
             refuse(request, response, account, Status.TOO_MANY_REQUESTS_429,

@@ -3,6 +3,7 @@ package org.quern.dashboard.door;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is kept of who did what, and how much. */
 class AuditLogTest {
@@ -47,5 +50,29 @@ class AuditLogTest {
                 .accept(AuditEntry.now("anna", "192.0.2.1", "task", Map.of(), "done", 200));
         assertEquals(1, told.size());
         assertTrue(told.getFirst().startsWith("The audit log cannot be written: "), told::toString);
+    }
+
+    @Test
+    void whatFailsAgainAndAgainPushesNothingOutThatWasDone() throws IOException {
+        AuditLog log = new AuditLog(directory, _ -> {
+        });
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "attach", Map.of(), "done", 200));
+        for (int i = 0; i < 5000; i++) {
+            log.accept(AuditEntry.now("otto", "192.0.2.2", "mode", Map.of("mode", "x".repeat(300)), "failed", 400));
+        }
+        log.accept(AuditEntry.now("vera", "192.0.2.3", "quit", Map.of(), "refused", 403));
+        assertTrue(log.lines().getFirst().contains("anna"), "is still there");
+        assertTrue(log.lines().getLast().contains("vera"), "each has lines of his own");
+        assertTrue(log.lines().size() < 100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"https://user:pa/ss@host/x?k=1,https://host/x", "https://user:se#cret@host/,https://host/",
+        "http://host/a#b,http://host/a", "host/x,"})
+    void noPasswordOfAnAddressIsNoted(String address, String noted) {
+        JsonObject body = new JsonObject();
+        body.addProperty("url", address);
+        AuditEntry entry = AuditEntry.of(Account.BY_LINK, "192.0.2.1", "/api/v1/actions/lookup", new Wanted(body), 200);
+        assertEquals(noted, entry.of().get("url"));
     }
 }

@@ -54,4 +54,23 @@ class GuessesTest {
         assertTrue(passwords.isRight(Optional.of(new Account("a", Role.VIEW, Passwords.hash("\u00e9 twelve letters"))),
                 "e\u0301 twelve letters"), "two ways to write one letter");
     }
+
+    @Test
+    void whoSignsInAgainAndAgainPutsNobodyElseOut() {
+        Sessions sessions = new Sessions();
+        String anna = sessions.open(new Account("anna", Role.ADMINISTER, ""));
+        for (int i = 0; i < 200; i++) {
+            sessions.open(new Account("vera", Role.VIEW, ""));
+        }
+        assertTrue(sessions.account(anna).isPresent());
+    }
+
+    /** Names that differ behind what a name has at most are one. */
+    @Test
+    void longNamesFillNoMemory() throws UnknownHostException {
+        for (int i = 0; i < 20; i++) {
+            assertTrue(guesses.allows(InetAddress.getByAddress(new byte[]{10, 0, 0, (byte) i}), "x".repeat(1000) + i));
+        }
+        assertFalse(guesses.allows(InetAddress.getByAddress(new byte[]{10, 0, 1, 0}), "x".repeat(2000)));
+    }
 }

@@ -45,7 +45,8 @@ final class Contacts {
     /** One place is left, and somebody had its first contact: other first contacts wait, however many there are, and how slow. */
     static boolean lastPlaceIsKept(ClientState state) {
         return placesTaken(state) >= ContactUnderWay.MOST_AT_ONCE - 1 && attaching(state)
-                && state.projects().values().stream().anyMatch(project -> project.contact().pending() != RpcReason.INIT);
+                && state.projects().values().stream()
+                        .anyMatch(project -> project.contact().pending() != RpcReason.INIT);
     }
 
     /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came, {@code useless} for which only such as cannot run here. */
