@@ -18,8 +18,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * What clients cost: start to first answer, then an idle span that all share. See the script "footprint". Figures come from
- * /proc of each process: smaps_rollup, stat, io, and schedstat and status of each thread.
+ * What clients cost: start to first answer, then an idle span that all share. See the script "footprint".
  */
 final class Footprint {
     private static final int TASKS = 1000;
@@ -31,20 +30,12 @@ final class Footprint {
     private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {
         /** What its state holds, in words. */
         String with() {
-            return tasks == 0 ? "no project" : tasks + " tasks";
+            return Footprint.with(tasks);
         }
     }
 
     /** A start: milliseconds to the first answer, CPU milliseconds and resident MB then. */
     private record Start(double wallMs, double cpuMs, double residentMb) {}
-
-    /** Totals of a process so far. */
-    private record Totals(double cpuSeconds, double wakeUps, double writtenBytes, double toDiskBytes) {
-        Totals since(Totals before) {
-            return new Totals(cpuSeconds - before.cpuSeconds, wakeUps - before.wakeUps, writtenBytes - before.writtenBytes,
-                    toDiskBytes - before.toDiskBytes);
-        }
-    }
 
     private record Running(Subject subject, Process process) {}
 
@@ -84,10 +75,14 @@ final class Footprint {
         return said.length() > 12 ? "-" : said;
     }
 
+    private static String with(int tasks) {
+        return tasks == 0 ? "no project" : tasks + " tasks";
+    }
+
     private static List<Subject> subjects(Path tree) {
         List<Subject> subjects = new ArrayList<>();
         for (int tasks : new int[]{0, TASKS}) {
-            String with = tasks == 0 ? "no project" : tasks + " tasks";
+            String with = with(tasks);
             subjects.add(new Subject("quern, " + with, (folder, port) -> List.of(tree.resolve("bin/quern").toString(), "daemon",
                     "--data-dir", folder.toString(), "--gui-rpc-port", port.toString()), tasks));
             if (Files.isExecutable(Path.of("/usr/bin/boinc"))) {
@@ -110,7 +105,7 @@ final class Footprint {
                 awaitAnswer(process, port);
                 double wall = (System.nanoTime() - begin) / 1e6;
                 starts.computeIfAbsent(subject, key -> new ArrayList<>())
-                        .add(new Start(wall, ticks(process.pid()) * 10, memory(process.pid()).get("Rss")));
+                        .add(new Start(wall, ProcFigures.ticks(process.pid()) * 10, ProcFigures.memory(process.pid()).get("Rss")));
                 process.destroy();
                 process.waitFor();
                 delete(folder);
@@ -179,15 +174,15 @@ final class Footprint {
                 int bytes = 0;
                 double before = 0;
                 for (int i = -QUESTIONS; i < QUESTIONS; i++) { // the first half warms up
-                    before = i == 0 ? ticks(process.pid()) : before;
+                    before = i == 0 ? ProcFigures.ticks(process.pid()) : before;
                     long begin = System.nanoTime();
                     bytes = ask(socket, "<get_state/>");
                     walls.add(i < 0 ? Double.NaN : (System.nanoTime() - begin) / 1e6);
                 }
                 List<Double> sorted = walls.subList(QUESTIONS, 2 * QUESTIONS).stream().sorted().toList();
-                RATIOS.add(subject.name(), "get_state CPU, " + subject.with(), ticks(process.pid()) - before);
+                RATIOS.add(subject.name(), "get_state CPU, " + subject.with(), ProcFigures.ticks(process.pid()) - before);
                 System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.1f |%n", subject.name(), sorted.get(QUESTIONS / 2),
-                        (ticks(process.pid()) - before) * 10 / QUESTIONS, bytes, memory(process.pid()).get("Rss"));
+                        (ProcFigures.ticks(process.pid()) - before) * 10 / QUESTIONS, bytes, ProcFigures.memory(process.pid()).get("Rss"));
             }
             process.destroy();
             process.waitFor();
@@ -217,9 +212,9 @@ final class Footprint {
             running.add(new Running(subject, process));
         }
         Thread.sleep(settle * 1000L);
-        List<Totals> before = new ArrayList<>();
+        List<ProcFigures.Totals> before = new ArrayList<>();
         for (Running each : running) {
-            before.add(totals(each.process().pid()));
+            before.add(ProcFigures.totals(each.process().pid()));
         }
         long begin = System.nanoTime();
         Thread.sleep(span * 1000L);
@@ -228,13 +223,13 @@ final class Footprint {
         System.out.println("| | RSS MB | private MB | threads | CPU s/h | wake-ups/s | bytes written/h | of them to disk/h |\n|---|---|---|---|---|---|---|---|");
         for (int i = 0; i < running.size(); i++) {
             long pid = running.get(i).process().pid();
-            Totals used = totals(pid).since(before.get(i));
-            Map<String, Double> memory = memory(pid);
+            ProcFigures.Totals used = ProcFigures.totals(pid).since(before.get(i));
+            Map<String, Double> memory = ProcFigures.memory(pid);
             Subject subject = running.get(i).subject();
             RATIOS.add(subject.name(), "resident, " + subject.with(), memory.get("Rss"));
             RATIOS.add(subject.name(), "idle CPU, " + subject.with(), used.cpuSeconds());
             System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.2f | %.2f | %.0f | %.0f |%n", running.get(i).subject().name(),
-                    memory.get("Rss"), memory.get("Private_Dirty"), threads(pid).size(), used.cpuSeconds() * 3600 / seconds,
+                    memory.get("Rss"), memory.get("Private_Dirty"), ProcFigures.threads(pid).size(), used.cpuSeconds() * 3600 / seconds,
                     used.wakeUps() / seconds, used.writtenBytes() * 3600 / seconds, used.toDiskBytes() * 3600 / seconds);
         }
         for (Running each : running) {
@@ -294,55 +289,6 @@ final class Footprint {
         }
     }
 
-    // --- /proc ---
-
-    /** Hundredths of a second of CPU. */
-    private static double ticks(long pid) throws IOException {
-        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-        return Double.parseDouble(fields[11]) + Double.parseDouble(fields[12]);
-    }
-
-    private static Map<String, Double> memory(long pid) throws IOException {
-        Map<String, Double> memory = new LinkedHashMap<>();
-        for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/smaps_rollup"))) {
-            if (line.endsWith("kB")) {
-                memory.put(line.substring(0, line.indexOf(':')), Double.parseDouble(line.replaceAll("\\D", "")) / 1024);
-            }
-        }
-        return memory;
-    }
-
-    private static List<Path> threads(long pid) throws IOException {
-        try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
-            return threads.toList();
-        }
-    }
-
-    private static Totals totals(long pid) throws IOException {
-        double nanos = 0;
-        double wakeUps = 0;
-        for (Path thread : threads(pid)) {
-            try {
-                nanos += Double.parseDouble(Files.readString(thread.resolve("schedstat")).split(" ")[0]);
-                wakeUps += field(thread.resolve("status"), "voluntary_ctxt_switches:");
-            } catch (IOException ended) {
-                // A thread that has just ended is not counted.
-            }
-        }
-        Path io = Path.of("/proc/" + pid + "/io");
-        return new Totals(nanos / 1e9, wakeUps, field(io, "wchar:"), field(io, "write_bytes:"));
-    }
-
-    private static double field(Path file, String name) throws IOException {
-        for (String line : Files.readAllLines(file)) {
-            if (line.startsWith(name)) {
-                return Double.parseDouble(line.substring(name.length()).strip());
-            }
-        }
-        return 0;
-    }
-
     // --- states ---
 
     private static Path folder(Path scratch, Subject subject) throws IOException {
@@ -359,31 +305,9 @@ final class Footprint {
             program.toFile().setExecutable(true);
             Files.writeString(folder.resolve("account_127.0.0.1_9_p.xml"),
                     "<account>\n<master_url>http://127.0.0.1:9/p/</master_url>\n<authenticator>0</authenticator>\n</account>\n");
-            Files.writeString(folder.resolve("client_state.xml"), state(subject.tasks()));
+            Files.writeString(folder.resolve("client_state.xml"), SuspendedTasks.state(subject.tasks()));
         }
         return folder;
-    }
-
-    /** A state with tasks whose files are "there"; the project and all tasks are suspended, so nothing is computed or fetched. */
-    private static String state(int tasks) {
-        StringBuilder text = new StringBuilder("<client_state>\n<project>\n<master_url>http://127.0.0.1:9/p/</master_url>\n"
-                + "<project_name>p</project_name>\n<suspended_via_gui/>\n<dont_request_more_work/>\n</project>\n<app>\n<name>a</name>\n"
-                + "<user_friendly_name>a</user_friendly_name>\n</app>\n<file>\n<name>prog</name>\n<nbytes>0</nbytes>\n<max_nbytes>0</max_nbytes>\n"
-                + "<status>1</status>\n<executable/>\n</file>\n<app_version>\n<app_name>a</app_name>\n<version_num>100</version_num>\n"
-                + "<platform>x86_64-pc-linux-gnu</platform>\n<avg_ncpus>1</avg_ncpus>\n<flops>1e9</flops>\n<api_version>7.20.0</api_version>\n"
-                + "<file_ref>\n<file_name>prog</file_name>\n<main_program/>\n</file_ref>\n</app_version>\n");
-        for (int i = 0; i < tasks; i++) {
-            text.append("<workunit>\n<name>w").append(i).append("</name>\n<app_name>a</app_name>\n<version_num>100</version_num>\n")
-                    .append("<rsc_fpops_est>1e13</rsc_fpops_est>\n<rsc_fpops_bound>1e15</rsc_fpops_bound>\n<rsc_memory_bound>1e8</rsc_memory_bound>\n")
-                    .append("<rsc_disk_bound>1e8</rsc_disk_bound>\n</workunit>\n");
-        }
-        for (int i = 0; i < tasks; i++) {
-            text.append("<result>\n<name>w").append(i).append("_0</name>\n<final_cpu_time>0</final_cpu_time>\n<exit_status>0</exit_status>\n")
-                    .append("<state>2</state>\n<platform>x86_64-pc-linux-gnu</platform>\n<version_num>100</version_num>\n<suspended_via_gui/>\n")
-                    .append("<wu_name>w").append(i).append("</wu_name>\n<report_deadline>2500000000</report_deadline>\n</result>\n");
-        }
-        return text.append("<platform_name>x86_64-pc-linux-gnu</platform_name>\n<core_client_major_version>7</core_client_major_version>\n"
-                + "<core_client_minor_version>20</core_client_minor_version>\n<core_client_release>5</core_client_release>\n</client_state>\n").toString();
     }
 
     // --- figures ---

@@ -58,7 +58,7 @@ final class UserCommand implements Runnable {
         }
     }
 
-    /** A new one, or another role for one who is there. */
+    /** A new one; who is there already has to be removed first. */
     @Command(name = "add", description = "Let somebody in. His password is asked for, or is the first line of standard input.")
     static final class Add extends Change {
         @Parameters(paramLabel = "NAME", description = "How he signs in: letters, digits, '.', '_', '@', '-'.")

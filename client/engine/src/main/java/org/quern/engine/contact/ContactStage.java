@@ -93,6 +93,7 @@ public final class ContactStage implements Stage {
         if (state.permission().network().allowed()) {
             due.after(state.contacts().lookedAt(), drive.lookSeconds(state));
             due.atWall(state.contacts().expiresAt());
+            due.once(state.contacts().attachingSince(), ContactUnderWay.SLOW_SECONDS);
         }
         // One a turn, and some become due after this stage, as by a reset.
         if (state.contacts().isDue() && mayContact(state) && next(state, due.wall()) != null) {
@@ -166,7 +167,7 @@ public final class ContactStage implements Stage {
         }
         boolean attaching = Contacts.attaching(state);
         state.contacts().attaching(attaching, tick.now().mono());
-        if (attaching && state.contacts().attachingSeconds(tick.now().mono()) < ContactUnderWay.SLOW_SECONDS) {
+        if (attaching && tick.now().mono().since(state.contacts().attachingSince()) < ContactUnderWay.SLOW_SECONDS) {
             state.contacts().lookNow();
             return;
         }

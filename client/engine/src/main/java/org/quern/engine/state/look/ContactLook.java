@@ -66,9 +66,9 @@ public final class ContactLook {
         }
     }
 
-    /** For how long first contacts have been under way at each look, seconds. */
-    public double attachingSeconds(MonotonicTime mono) {
-        return attachingSince == null ? 0 : mono.since(attachingSince);
+    /** Since when first contacts have been under way at each look, null if none are. */
+    public @Nullable MonotonicTime attachingSince() {
+        return attachingSince;
     }
 
     /** Fetching was due while computing was not allowed. */
