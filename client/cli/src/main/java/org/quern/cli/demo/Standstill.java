@@ -32,10 +32,13 @@ final class Standstill {
         }
         isTold = true;
         return Optional.of(String.format(Locale.ROOT, "Hardly anything has moved for %.0f s: ", seconds - since)
-                + why(view) + ".");
+                + why(now, view) + ".");
     }
 
-    private static String why(@Nullable ClientView view) {
+    private static String why(DemoCounts now, @Nullable ClientView view) {
+        if (now.uploaded() == now.tasks()) {
+            return "all is computed and uploaded; the client reports the last results as soon as the project lets it ask again";
+        }
         if (view == null) {
             return "the client has not begun yet";
         }

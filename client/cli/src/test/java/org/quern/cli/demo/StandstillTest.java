@@ -19,6 +19,17 @@ class StandstillTest {
         assertEquals(Optional.empty(), standstill.look(FOUR, null, 160));
     }
 
+    /** The project wants a pause between two contacts. */
+    @Test
+    void thatTheLastResultsWaitForTheNextContactIsSaid() {
+        DemoCounts uploaded = new DemoCounts(8, 8, 8, 5, 5, 1, false);
+        assertEquals(Optional.empty(), standstill.look(uploaded, null, 100));
+        assertEquals(
+                Optional.of("Hardly anything has moved for 20 s: all is computed and uploaded; the client reports the"
+                        + " last results as soon as the project lets it ask again."),
+                standstill.look(uploaded, null, 120));
+    }
+
     @Test
     void whatMovesIsNotStill() {
         assertEquals(Optional.empty(), standstill.look(FOUR, null, 100));
