@@ -86,8 +86,7 @@ class BrokenClientTest {
         }
         assertEquals(code, daemon.exitValue(), this::log);
         Eventually.holds("the process that asks drivers, which writes into the directory, has ended too",
-                () -> ProcessHandle.allProcesses().noneMatch(
-                        process -> process.info().commandLine().orElse("").contains(data().toString())));
+                () -> Child.areGone(directory.resolve("log").toFile()));
     }
 
     /** A client that is attached to a project which cannot be reached. */

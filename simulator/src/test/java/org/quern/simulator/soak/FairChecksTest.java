@@ -67,6 +67,11 @@ class FairChecksTest {
                 Arguments.of("tasks given up for space while a read-only disk keeps that secret for hours",
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")),
+                Arguments.of("more results than can be computed, lost on their way, which come again in the quiet days",
+                        SmallHost.plan(Stream.iterate(200_000, at -> at < 431_000, at -> at + 500)
+                                .flatMap(at -> Stream.of("reply-lost@" + at + ".0/0.0000/0.0000",
+                                        "reply-lost@" + at + ".0/0.9900/0.0000"))
+                                .toArray(String[]::new))),
                 Arguments.of(
                         "a pause that an application asked for, and of which a sleeping client hears an hour later",
                         SmallHost.plan("sleep@427000.0/0.0000/0.6000", "app-pauses@427100.0/0.0000/0.9300",

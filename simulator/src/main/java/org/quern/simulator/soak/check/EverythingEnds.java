@@ -1,7 +1,9 @@
 package org.quern.simulator.soak.check;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.quern.model.FileId;
 import org.quern.model.SavedProject;
@@ -33,12 +35,14 @@ final class EverythingEnds extends Check {
         }
     }
 
-    /** Small hosts with long queues need longer than that. */
+    /** Small hosts with long queues need longer than that, also of what was lost on its way and comes again. */
     private static boolean isFeasible(World world) {
         RunPlan plan = world.plan();
         double sum = 0;
         double longest = 0;
-        for (ActualResult actual : held(world).values()) {
+        Set<ActualResult> left = new HashSet<>(held(world).values());
+        world.servers().forEach(server -> left.addAll(server.owed()));
+        for (ActualResult actual : left) {
             sum += actual.secondsNeeded() * actual.cpus();
             longest = Math.max(longest, actual.secondsNeeded());
         }

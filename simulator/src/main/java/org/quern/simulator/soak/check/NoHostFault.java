@@ -112,7 +112,8 @@ final class NoHostFault extends Check {
 
     /** Its outputs have waited for their server for so long that they are given up where they fill the disk. */
     static boolean isUntaken(World world, ActualResult actual) {
-        return !actual.isUploaded() && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
+        return (!actual.isUploaded() || actual.uploadsAgain())
+                && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
     }
 
     /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */

@@ -29,6 +29,7 @@ public final class ActualResult {
     private boolean ended;
     private double endedAt = Double.POSITIVE_INFINITY;
     private boolean uploaded;
+    private boolean uploadsAgain;
     private boolean outputLost;
     private double pausedUntil;
     /** Times that its application exited without having finished, since its last checkpoint. */
@@ -168,6 +169,17 @@ public final class ActualResult {
 
     public void uploads() {
         uploaded = true;
+        uploadsAgain = false;
+    }
+
+    /** Its client begins to send its output. */
+    public void beginsUpload() {
+        uploadsAgain = uploaded;
+    }
+
+    /** Its client sends the output that its server has already: it knows of that no more, as after a damaged state. */
+    public boolean uploadsAgain() {
+        return uploadsAgain;
     }
 
     void reported(boolean well) {

@@ -45,15 +45,27 @@ public final class ActualResults {
 
     /** Its server has that file. */
     public void uploaded(FileId file) {
-        ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_out$", "")));
+        ActualResult actual = ofOutput(file);
         if (actual != null) {
             actual.uploads();
         }
     }
 
+    /** Its client begins to send that file. */
+    public void beginsUpload(FileId file) {
+        ActualResult actual = ofOutput(file);
+        if (actual != null) {
+            actual.beginsUpload();
+        }
+    }
+
+    private @Nullable ActualResult ofOutput(FileId output) {
+        return of(new TaskId(output.project(), output.name().replaceFirst("_out$", "")));
+    }
+
     /** That output is not what was written any more. */
     public void lost(FileId output) {
-        ActualResult actual = of(new TaskId(output.project(), output.name().replaceFirst("_out$", "")));
+        ActualResult actual = ofOutput(output);
         if (actual != null) {
             actual.losesOutput();
         }

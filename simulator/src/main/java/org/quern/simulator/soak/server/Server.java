@@ -66,6 +66,11 @@ public final class Server {
         return books.get(name);
     }
 
+    /** What it waits for: what was lost on its way it may send again, also when it has no new work. */
+    public List<ActualResult> owed() {
+        return books.values().stream().filter(issued -> !issued.reported()).map(issued -> issued.actual).toList();
+    }
+
     /** What it has granted to this host. */
     public double credit() {
         double credit = 0;

@@ -74,6 +74,7 @@ final class Transfers {
 
     void upload(FileId file) {
         double bytes = Math.max(0, world.volume().bytes(file));
+        world.actual().beginsUpload(file);
         begin(running(file, true, bytes), () -> {
             if (world.volume().hasErrors()) {
                 return broken("Input/output error");
