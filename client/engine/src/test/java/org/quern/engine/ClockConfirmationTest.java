@@ -155,6 +155,43 @@ class ClockConfirmationTest {
             world.run(10);
         }
         world.wall += 110 * DAY;
+        thatIsConfirmedAndGoesOn();
+    }
+
+    /** Sessions under a clock that is years behind go on from each other, and the weeks between them come all at once in the end. */
+    @Test
+    void anUploadIsAsOldAsBeforeWhenSessionsUnderAClockThatWasBehindAreOver() {
+        anUploadThatIsTenDaysOld();
+        world.wall -= TEN_YEARS;
+        for (int session = 0; session < 5; session++) {
+            world.crash();
+            world.wall += 17 * DAY;
+            world.run(10);
+        }
+        world.wall += TEN_YEARS;
+        thatIsConfirmedAndGoesOn();
+    }
+
+    @Test
+    void anUploadIsAsOldAsBeforeWhenAJumpOfAnEarlierSessionIsConfirmed() {
+        anUploadThatIsTenDaysOld();
+        world.wall += 85 * DAY;
+        world.run(10);
+        world.crash();
+        thatIsConfirmedAndGoesOn();
+    }
+
+    private void anUploadThatIsTenDaysOld() {
+        world.transfer = command -> command instanceof Command.Upload
+                ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection refused")
+                : new TransferOutcome.Done();
+        world.runUntil("an upload of alpha failed", 4000, w -> !uploads().isEmpty());
+        world.crash();
+        world.wall += 10 * DAY;
+        world.run(10);
+    }
+
+    private void thatIsConfirmedAndGoesOn() {
         world.run(10);
         world.post(new Event.ClockSynchronized(world.wall));
         world.run(15_000);

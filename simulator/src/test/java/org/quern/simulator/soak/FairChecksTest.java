@@ -68,7 +68,7 @@ class FairChecksTest {
                         SmallHost.stocked("disk-read-only@200000.0/0.0000/0.9500", "preferences@200500.0/0.0490/0.5862",
                                 "preferences@201500.0/0.0035/0.1954")),
                 Arguments.of("more results than can be computed, lost on their way, which come again in the quiet days",
-                        SmallHost.plan(Stream.iterate(200_000, at -> at < 431_000, at -> at + 500)
+                        SmallHost.forWeeks(Stream.iterate(2_520_000, at -> at < 2_678_000, at -> at + 500)
                                 .flatMap(at -> Stream.of("reply-lost@" + at + ".0/0.0000/0.0000",
                                         "reply-lost@" + at + ".0/0.9900/0.0000"))
                                 .toArray(String[]::new))),

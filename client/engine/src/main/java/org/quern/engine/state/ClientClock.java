@@ -42,6 +42,8 @@ public final class ClientClock {
     private boolean isBelievedByAll = true;
     /** What there was of these before the clock jumped. */
     private Doubt before = new Doubt("", 0, true);
+    /** The doubt is an earlier session's: what that one noted stands under the same time. */
+    private boolean isCarriedOver;
     /** Time of the last agreement, or of the session's beginning. */
     private double agreedAt;
     /** By how much times were moved when the clock was last confirmed, and from when on they stand moved, as the client's clock shows them. */
@@ -154,7 +156,7 @@ public final class ClientClock {
                 boolean isNews = !doubt.isEmpty() && !doubt.equals(UNCONFIRMED);
                 confirmedBy = isNews ? who : confirmedBy;
                 since = movesBack() ? Math.min(since, movedFrom) : since;
-                since = ahead > LONGEST_PAUSE_SECONDS ? since - LONGEST_PAUSE_SECONDS : since;
+                since = ahead > LONGEST_PAUSE_SECONDS || isCarriedOver ? since - LONGEST_PAUSE_SECONDS : since;
                 shift += ahead;
                 agree(computer.wall());
             }
@@ -196,6 +198,7 @@ public final class ClientClock {
         before = new Doubt("", unsure, isFirst);
         if (wentOn) {
             ahead = saved.clockAhead();
+            isCarriedOver = true;
             agreedAt = computer - ahead;
             doubt = "nobody has confirmed it since it jumped %s ahead in an earlier session"
                     .formatted(Spans.text(ahead));
@@ -203,6 +206,7 @@ public final class ClientClock {
         }
         boolean impossible = !isPossible(pause);
         ahead = impossible ? pause : 0;
+        isCarriedOver = impossible;
         agreedAt = computer - ahead;
         if (impossible || pause > PAUSE_SECONDS) {
             doubt = "it shows %s %s the last session".formatted(Spans.text(pause), pause < 0 ? "before" : "after");
@@ -251,6 +255,7 @@ public final class ClientClock {
             movedBy = ahead;
         }
         ahead = 0;
+        isCarriedOver = false;
         doubt = "";
         agreedAt = computer;
     }
