@@ -1,6 +1,9 @@
 package org.quern.model;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Everything needed to start, or start again, one task in its slot (docs/protocol/app-control.md 4 to 7).
@@ -43,6 +46,19 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         return new TaskLaunch(project, authenticator, facts, projectSpecific, app, version, workunit, result, files,
                 slot, cpuTime, elapsedTime, devices, resourceShareFraction, checkpointPeriodSeconds,
                 computationDeadline, useSymlinks, clientVersion, host, globalPreferences);
+    }
+
+    /**
+     * Bytes of the copies that its first start makes in its slot: files that are not linked there (docs/protocol/app-control.md 5). A
+     * program with a prefix finds all its inputs as copies.
+     */
+    public double copiedBytes() {
+        boolean ofAllInputs = !version.filePrefix().isEmpty();
+        Set<String> copied = Stream.concat(version.files().stream().filter(FileRef::copyFile),
+                workunit.inputs().stream().filter(ref -> ofAllInputs || ref.copyFile()))
+                .map(FileRef::fileName).collect(Collectors.toSet());
+        return files.stream().filter(file -> copied.contains(file.name()))
+                .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }
 
     /** The task's usage: the workunit's own if it has one, else the app version's. */

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.DiskFigures;
@@ -53,6 +56,29 @@ class DiskManagerTest extends SmallDisk {
         assertEquals(List.of(0, 0, BoincError.DOWNLOAD_FAILED.code()),
                 world.results().stream().map(result -> result.outcome().exitStatus()).toList(),
                 "100, 400 and 400 of 1000 are granted");
+    }
+
+    /** 100 of the client, 100 of the program, 300 of the input and as much of its copy are used of 1,100. */
+    @ParameterizedTest(name = "{0} bytes, seen by a walk: {1}")
+    @CsvSource({"350, false, 0", "350, true, 0", "250, true, 1"})
+    void whatAStartHasCopiedIntoItsSlotIsUsedBeforeAndAfterAWalkSeesIt(double bytes, boolean isSeen, int downloads) {
+        alpha.supply = 1;
+        alpha.inputBytes = 300;
+        alpha.copiesInputs = true;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("a task", 120, w -> !w.processes.isEmpty());
+        world.ignored = Command.MeasureDisk.class::isInstance;
+        world.run(2);
+        if (isSeen) {
+            DiskFigures found = figures(world);
+            world.post(new Event.DiskMeasured(new DiskFigures(found.at(), found.clientBytes(),
+                    new TreeMap<>(Map.of(alpha.url, found.usedBy(alpha.url) + 300)), found.totalBytes(),
+                    found.freeBytes())));
+        }
+        alpha.files.add(FakeServer.download("big", bytes, true));
+        call(world);
+        world.run(5);
+        assertEquals(downloads, downloads(world, "big").size());
     }
 
     @Test

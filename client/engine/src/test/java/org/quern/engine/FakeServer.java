@@ -62,6 +62,8 @@ final class FakeServer {
     final List<String> deletions = new ArrayList<>();
     /** Size of each task's input, bytes. */
     double inputBytes = 100;
+    /** Tasks find their inputs as copies in their slots. */
+    boolean copiesInputs;
 
     /** Where it has news; null if it does not say. */
     @Nullable
@@ -141,7 +143,7 @@ final class FakeServer {
         workunits
                 .add(new Workunit(name + "_wu", "app", 0, "", RUN_SECONDS * FLOPS, 10 * RUN_SECONDS * FLOPS,
                         1e8, 1e8,
-                        List.of(FileRef.of(name + "_in", "in")), "", null));
+                        List.of(new FileRef(name + "_in", "in", false, copiesInputs, false)), "", null));
         results.add(new Result(name, name + "_wu", resultPlatform, versionNum, planClass, now + latency, 0, false,
                 List.of(FileRef.of(output, "out"))));
     }

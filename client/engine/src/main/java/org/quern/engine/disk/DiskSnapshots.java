@@ -14,6 +14,7 @@ import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.datamanager.snapshot.StoredResult;
 import org.quern.engine.event.Now;
+import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -79,7 +80,11 @@ final class DiskSnapshots {
 
     /** A project's bytes as measured and counted on. */
     static double usage(ClientState state, ProjectState project) {
-        return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()));
+        double copies = 0;
+        for (ActiveTask task : state.tasks()) {
+            copies += task.id().project().equals(project.url()) ? task.unseenCopies() : 0;
+        }
+        return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()) + copies);
     }
 
     /** The client's own files, and the folders of projects that are not attached any more. */

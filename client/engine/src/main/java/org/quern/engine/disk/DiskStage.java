@@ -87,7 +87,9 @@ public final class DiskStage implements Stage {
         state.disk(disk);
         state.watch().pollNow();
         state.watch().walked(tick.now().mono());
-        state.watch().count().measured(disk.at() - state.clock().aheadSeconds(), id -> {
+        double begun = disk.at() - state.clock().aheadSeconds();
+        state.tasks().forEach(task -> task.diskMeasured(begun));
+        state.watch().count().measured(begun, id -> {
             ProjectState project = state.find(id.project());
             TransferRun run = project == null ? null : project.transfers().get(id.name());
             var file = state.find(id);

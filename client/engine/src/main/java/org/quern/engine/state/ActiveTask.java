@@ -18,6 +18,7 @@ public final class ActiveTask {
     private final int versionNum;
     private final TaskWork work = new TaskWork();
     private final TaskUse use = new TaskUse();
+    private final SlotCopies copies = new SlotCopies();
     private TaskPhase phase = TaskPhase.UNINITIALIZED;
     private boolean scheduled;
     private boolean mustLeaveMemory;
@@ -62,6 +63,9 @@ public final class ActiveTask {
         task.use.restore(saved);
         task.prematureExits = saved.prematureExits();
         task.ranForDeadline = saved.onceRanEdf();
+        if (saved.pid() > 0 || task.work.cpuTime() > 0) {
+            task.copies.made(0);
+        }
         task.pid = saved.pid();
         task.processStart = saved.processStart();
         task.cards = saved.cards().isEmpty() ? List.of() : List.of(saved.cards().split(CARDS_APART, -1));
@@ -271,8 +275,24 @@ public final class ActiveTask {
         startOrderedAt = mono;
     }
 
+    /** Its start copies files of so many bytes into its slot, if no earlier one has. */
+    public void copies(double bytes) {
+        copies.ordered(bytes);
+    }
+
+    /** Bytes of such copies that no walk over the disk has seen. */
+    public double unseenCopies() {
+        return copies.unseenBytes();
+    }
+
+    /** A walk over the disk that began then, Unix seconds, is done. */
+    public void diskMeasured(double begun) {
+        copies.measured(begun);
+    }
+
     /** It has a process; it computes unless it was told to end before. */
-    public void started(long newPid, long newProcessStart) {
+    public void started(long newPid, long newProcessStart, double wall) {
+        copies.made(wall);
         pid = newPid;
         processStart = newProcessStart;
         if (phase == TaskPhase.STARTING) {
@@ -315,6 +335,7 @@ public final class ActiveTask {
         finishFileSeenAt = null;
         remarks = TaskRemarks.NONE;
         sporadic.processGone();
+        copies.processGone();
     }
 
     /** Its process exited without an end. */
@@ -366,5 +387,6 @@ public final class ActiveTask {
         runningSince = move.applyAsDouble(runningSince);
         lastMissForecast = move.applyAsDouble(lastMissForecast);
         work.moved(move);
+        copies.moved(move);
     }
 }

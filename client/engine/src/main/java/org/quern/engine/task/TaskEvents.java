@@ -20,7 +20,7 @@ public final class TaskEvents {
     private TaskEvents() {}
 
     public static void started(TickContext tick, ActiveTask task, Event.TaskStarted event) {
-        task.started(event.pid(), event.processStart());
+        task.started(event.pid(), event.processStart(), tick.now().wall());
         DiskFaults.started(tick, task);
         if (task.phase() == TaskPhase.QUIT_PENDING) {
             tick.order(new Command.QuitTask(task.id())); // what it was told before it existed, it did not hear
