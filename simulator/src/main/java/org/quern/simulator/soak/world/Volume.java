@@ -263,7 +263,8 @@ public final class Volume {
                 quarantine.put(key(slot.owner), slot);
             }
         });
-        keepSlots(owned);
+        slots.keySet().retainAll(owned);
+        slotsNow = null;
     }
 
     /** The slot that a task had before its state was lost, null if there is none. */
@@ -280,9 +281,9 @@ public final class Volume {
         return task.project().canonical() + " " + task.result();
     }
 
+    /** Those that nobody owns are emptied, as that of a task that was done when its client ended. */
     void keepSlots(List<Integer> owned) {
-        slots.keySet().retainAll(owned);
-        slotsNow = null;
+        slotNumbers().stream().filter(number -> !owned.contains(number)).forEach(this::clear);
     }
 
     DiskFigures measured() {
