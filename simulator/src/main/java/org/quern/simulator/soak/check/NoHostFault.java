@@ -1,11 +1,8 @@
 package org.quern.simulator.soak.check;
 
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.quern.engine.tick.ExitStatus;
-import org.quern.model.AppVersion;
 import org.quern.model.FileId;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -13,7 +10,6 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
-import org.quern.model.Workunit;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
@@ -120,16 +116,8 @@ final class NoHostFault extends Check {
     private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed) {
         double bytes = 0;
         for (SavedProject project : state.projects()) {
-            Set<String> workunits = new TreeSet<>();
-            project.results().stream().filter(held -> !held.outcome().readyToReport())
-                    .forEach(held -> workunits.add(held.result().wuName()));
-            if (project.url().equals(own.url())) {
-                workunits.add(failed.result().wuName());
-            }
-            Set<String> wanted = new TreeSet<>();
-            Stream.concat(project.workunits().stream().filter(known -> workunits.contains(known.name()))
-                    .map(Workunit::inputs), project.versions().stream().map(AppVersion::files))
-                    .flatMap(List::stream).forEach(ref -> wanted.add(ref.fileName()));
+            Set<String> wanted = WantedFiles.of(project,
+                    project.url().equals(own.url()) ? Set.of(failed.result().wuName()) : Set.of());
             bytes += project.files().stream().filter(file -> !file.present() && wanted.contains(file.name()))
                     .mapToDouble(file -> Math.max(0, file.info().nbytes()
                             - world.volume().partBytes(new FileId(project.url(), file.name()))))
