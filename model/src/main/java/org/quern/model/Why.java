@@ -64,6 +64,7 @@ public enum Why {
 
     // Projects and resources: reasons not to ask for work for one resource.
     NO_BAR("nothing in the way"),
+    BARRED_DRIVER_SILENT("its driver does not answer any more, so nothing new can be started on it"),
     BARRED_BY_PREFERENCES("its preferences exclude the resource"),
     BARRED_BY_CONFIGURATION("the configuration excludes the resource for it"),
     BARRED_NO_APPLICATIONS("it has no applications for the resource"),

@@ -1,6 +1,7 @@
 package org.quern.engine.schedule;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.host.Devices;
 import org.quern.engine.state.ActiveTask;
@@ -12,6 +13,7 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.Reason;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SilentCards;
 import org.quern.model.Why;
 
 /** What waiting tasks say of cards and drivers' libraries that are gone for now. */
@@ -54,6 +56,10 @@ final class CardWaits {
     }
 
     private static String lacking(TickContext tick, ResourceType type, String lacking) {
+        Optional<SilentCards> silent = tick.state().devices().silent(type);
+        if (silent.isPresent()) {
+            return silent.get().why() + "; it waits until that library answers. What computes there already goes on";
+        }
         LeftOutCards leftOut = tick.state().devices().leftOut();
         String all = leftOut.all().isEmpty() && Devices.identities(tick.state(), type).isEmpty()
                 ? String.join(", ", leftOut.cards().stream().filter(card -> card.type().equals(type))
