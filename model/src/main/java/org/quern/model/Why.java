@@ -48,6 +48,7 @@ public enum Why {
     DEVICE_BUSY("all instances are in use"),
     NO_RUNNABLE_TASK("no task that could use it is runnable"),
     ALL_TASKS_LIMITED("the tasks that could use it are held back by limits"),
+    ALL_TASKS_EXCLUDED("it is excluded for the tasks that are here"),
 
     // Projects: reasons not to ask for work.
     NON_CPU_INTENSIVE_PROJECT("non-CPU-intensive project: one task at a time, outside shares"),

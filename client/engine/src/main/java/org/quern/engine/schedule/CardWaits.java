@@ -26,14 +26,16 @@ final class CardWaits {
         if (!usage.usesCoproc() || version == null) {
             return suspended(tick, reason);
         }
+        String excluded = CardExclusions.ofTask(tick, project, held, usage.resource());
         if (reason.why() != Why.DEVICE_MISSING) {
-            return lost(tick, held.task(), usage) + suspended(tick, reason);
+            return lost(tick, held.task(), usage) + suspended(tick, reason)
+                    + (excluded.isEmpty() || reason.why() != Why.NO_FREE_INSTANCE ? "" : "; " + excluded);
         }
         if (tick.state().devices().sought()) {
             return "the drivers are being asked which cards are here";
         }
         String lacking = Devices.lacking(tick.state(), usage, version);
-        return lacking.isEmpty() ? reason.toString() : lacking(tick, usage.resource(), lacking);
+        return lacking.isEmpty() ? excluded.isEmpty() ? reason.toString() : excluded : lacking(tick, usage.resource(), lacking);
     }
 
     /** A reason, with what the rules say that forbid graphics cards. */
