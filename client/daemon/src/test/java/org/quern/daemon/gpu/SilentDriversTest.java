@@ -75,7 +75,8 @@ class SilentDriversTest {
         assertEquals(0, kept(cuda(LISTED),
                 found(List.of(), List.of(), LISTED, failed("cuInit failed with error 100, no device is detected"))));
         assertEquals(0, kept(cuda(LISTED), found(List.of(), List.of(), LISTED, ANSWERS)));
-        assertEquals(1, kept(cuda(LISTED), found(List.of(), List.of(), LISTED, failed("cuInit failed with error 1001"))));
+        assertEquals(1,
+                kept(cuda(LISTED), found(List.of(), List.of(), LISTED, failed("cuInit failed with error 1001"))));
     }
 
     @Test

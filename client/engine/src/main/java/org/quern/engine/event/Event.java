@@ -14,10 +14,10 @@ import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.HostInfo;
 import org.quern.model.LeftOutCards;
-import org.quern.model.SilentCards;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
+import org.quern.model.SilentCards;
 import org.quern.model.TaskId;
 import org.quern.model.device.OpenClCpu;
 
