@@ -3,6 +3,8 @@ package org.quern.model;
 /** Standing reasons not to ask a project for work for one resource (docs/protocol/scheduling.md 8.2). */
 public enum ResourceBar {
     NONE(Why.NO_BAR),
+    /** What is computed on it goes on; nothing new can be started. */
+    DRIVER_SILENT(Why.BARRED_DRIVER_SILENT),
     PROJECT_PREFERENCES(Why.BARRED_BY_PREFERENCES),
     CONFIGURATION(Why.BARRED_BY_CONFIGURATION),
     NO_APPLICATIONS(Why.BARRED_NO_APPLICATIONS),

@@ -48,6 +48,7 @@ public enum Why {
     DEVICE_BUSY("all instances are in use"),
     NO_RUNNABLE_TASK("no task that could use it is runnable"),
     ALL_TASKS_LIMITED("the tasks that could use it are held back by limits"),
+    ALL_TASKS_EXCLUDED("it is excluded for the tasks that are here"),
 
     // Projects: reasons not to ask for work.
     NON_CPU_INTENSIVE_PROJECT("non-CPU-intensive project: one task at a time, outside shares"),
@@ -64,6 +65,7 @@ public enum Why {
 
     // Projects and resources: reasons not to ask for work for one resource.
     NO_BAR("nothing in the way"),
+    BARRED_DRIVER_SILENT("its driver does not answer any more, so nothing new can be started on it"),
     BARRED_BY_PREFERENCES("its preferences exclude the resource"),
     BARRED_BY_CONFIGURATION("the configuration excludes the resource for it"),
     BARRED_NO_APPLICATIONS("it has no applications for the resource"),

@@ -16,6 +16,8 @@ import org.quern.server.ProjectServer;
 
 /** A whole daemon with stub drivers in place of real ones, and the project that sends it tasks for cards. */
 class CardsTest extends StubbedCards {
+    private static final Pattern COMPUTES = Pattern.compile(
+            "<name>([^<]*)</name>(?:(?!</result>).)*<fraction_done>0\\.\\d*[1-9]", Pattern.DOTALL);
     private static final String OPENCL = """
             opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A
             opencl 2 10240 68 1710 NVIDIA NVIDIA Stub B
@@ -116,23 +118,44 @@ class CardsTest extends StubbedCards {
     }
 
     @Test
-    void afterAnUpgradeOfTheDriverTheTasksWaitWithAReasonAndGoOnAfterwards() throws Exception {
+    void afterAnUpgradeOfTheDriverWhatComputesGoesOnToItsEndAndTheOthersWaitWithAReason() throws Exception {
         stubs().cards(FIRST);
         scene.offer("cuda", "NVIDIA", 1);
-        try (ProjectServer server = scene.project(6)) {
+        try (ProjectServer server = scene.project(4, 1)) {
             scene.begin(server);
             scene.waitFor("a task was computed", () -> server.report().success() > 0);
+            scene.waitFor("another computes", () -> COMPUTES.matcher(answer("get_results")).find());
+            Matcher computes = COMPUTES.matcher(answer("get_results"));
+            String task = computes.find() ? computes.group(1) : "";
             stubs().cards(FIRST + "upgraded cuda\nupgraded nvml\n");
+            stubs().replaceLibraries();
             scene.quern("devices", "--rescan");
             scene.waitFor("the reason is told",
                     () -> scene.log()
                             .contains("The drivers' library CUDA does not answer any more (cuInit failed with error"
                                     + " 803, system has unsupported display driver / cuda driver combination; restart the"
-                                    + " computer)"));
-            scene.waitFor("its tasks wait", () -> scene.log().contains("is gone; its tasks wait until it is back"));
+                                    + " computer). Tasks that compute by it go on as long as their card is there"));
+            scene.waitFor("those that wait say why", () -> explained("task").contains(
+                    "NVIDIA's library CUDA does not answer any more (cuInit failed with error 803, system has"));
+            scene.waitFor("none computes any more", () -> !answer("get_results").contains("<active_task_state>1<"));
+            assertFalse(scene.log().contains("is gone"), scene.log());
+            int computed = server.report().success();
+            assertTrue(answer("get_state").contains("<coproc_cuda>"), "the card is here");
             stubs().cards(FIRST);
             scene.quern("devices", "--rescan");
+            scene.waitFor("the end is told",
+                    () -> scene.log().contains("The drivers' library CUDA answers again"));
             scene.finish(server);
+            assertTrue(computed < server.report().tasks(), "none was started meanwhile");
+            assertEquals(2, scene.log().split("Starting task " + Pattern.quote(task), -1).length, scene.log());
+        }
+    }
+
+    private String explained(String what) {
+        try {
+            return String.join(" ", scene.quern("explain", what).lines().map(String::strip).toList());
+        } catch (Exception | AssertionError notYet) {
+            return "";
         }
     }
 

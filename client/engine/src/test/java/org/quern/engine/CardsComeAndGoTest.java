@@ -359,6 +359,38 @@ class CardsComeAndGoTest {
         assertEquals(2, FakeCards.startedOn(world).size());
     }
 
+    @Test
+    void aCardThatIsIdleSinceItIsExcludedNamesTheRuleTheFileAndTheProject() {
+        FakeWorld world = world(List.of(cards(0, 1)), new GpuExclusion(server.url, 1, ResourceType.NVIDIA, ""));
+        world.run(SETTLED_SECONDS);
+        String why = "<exclude_gpu> in cc_config.xml keeps tasks of the project " + server.url
+                + " from it, and of others no task that could use it is here";
+        assertEquals(why, decided(world, "NVIDIA 1").reason());
+        assertEquals("1 idle: " + why, decided(world, "NVIDIA").reason());
+        assertTrue(world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.TASK)
+                .anyMatch(decision -> decision.reason().startsWith("no instance of its device is free")
+                        && decision.reason().endsWith("; <exclude_gpu> in cc_config.xml keeps tasks of the project "
+                                + server.url + " from NVIDIA 1")),
+                world.decisions.toString());
+    }
+
+    @Test
+    void aCardThatIsExcludedForTheOneApplicationAltogetherNamesTheApplicationAndSoDoItsTasks() {
+        FakeWorld world = world(List.of(cards(0)));
+        world.run(SETTLED_SECONDS);
+        String app = world.view().state().projects().getFirst().apps().getFirst().name();
+        world.post(new Event.SettingsChanged(EngineSettings.defaults(2, "plat").with(new ProjectWishes(new TreeMap<>(),
+                List.of(new GpuExclusion(server.url, -1, null, app)), false))));
+        world.run(SETTLED_SECONDS);
+        String whose = "<exclude_gpu> in cc_config.xml keeps tasks of the application " + app + " of the project "
+                + server.url;
+        assertTrue(decided(world, "NVIDIA 0").reason().startsWith(whose + " from it"),
+                decided(world, "NVIDIA 0").reason());
+        assertTrue(world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.TASK)
+                .anyMatch(decision -> decision.reason().equals(whose + " from all cards of the kind NVIDIA")),
+                world.decisions.toString());
+    }
+
     private static Decision decided(FakeWorld world, String subject) {
         return world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.DEVICE
                 && decision.subject().equals(subject)).reduce((earlier, later) -> later).orElseThrow();

@@ -9,11 +9,18 @@ package org.quern.model.device;
  * @param words what it said, or why it could not be asked; a sentence without a full stop
  */
 public record LibraryAnswer(String kind, String name, boolean answered, String words) {
+    /** CUDA's word that its driver works and has no card, or none that this user may see. */
+    private static final String CUDA_HAS_NO_CARD = "cuInit failed with error 100(\\D.*)?";
     private static final String ABSENT = "not installed";
 
     /** None of these names is there. */
     public static LibraryAnswer absent(String kind, String names) {
         return new LibraryAnswer(kind, names, false, ABSENT);
+    }
+
+    /** It works, and says that there is no card: not that it cannot tell. */
+    public boolean saysThereIsNoCard() {
+        return words.matches(CUDA_HAS_NO_CARD);
     }
 
     /** It is there and could not be asked. */

@@ -14,7 +14,7 @@ public final class HostInfoText {
 
     /** The element, one child a line, in bytes as they stand in BOINC's files. */
     public static String of(HostInfo host) {
-        return write(HostInfoXml.SHOWN, host);
+        return write(HostInfoXml.STATE, host);
     }
 
     /** The element as it stands in a scheduler request, where coprocessors follow it and are not inside. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AppVersion;
+import org.quern.model.Coprocessor;
 import org.quern.model.DiskOffer;
 import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
@@ -113,7 +114,7 @@ final class RequestXml extends ElementTable<SchedulerRequest> {
         leaveOut(disk);
         line(disk.of(DiskXml.TABLE.whole()));
         line((out, request) -> {
-            if (!request.host().coprocessors().isEmpty()) {
+            if (request.host().coprocessors().stream().anyMatch(Coprocessor::usable)) {
                 CoprocessorXml.writeRequest(out, request.host().coprocessors(), request.work());
             }
         });

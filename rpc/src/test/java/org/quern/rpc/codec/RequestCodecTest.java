@@ -243,6 +243,17 @@ class RequestCodecTest {
         assertEquals("]]&gt;", back.results().getFirst().outcome().stderr().substring(0, 6));
     }
 
+    @Test
+    void ofAComputerWhoseOnlyCardNothingDrivesNoCoprocessorsAreTold() throws IOException {
+        HostInfo host = full().host().withCoprocessors(
+                List.of(new Coprocessor(ResourceType.NVIDIA, "listed", 1, 0, 0, 0, "", false, "nothing drives it")));
+        var request = new SchedulerRequest(PROJECT, "a", 1, 1, "8.3.0", 1, 1, 1, 1, false, false, WorkRequest.NOTHING,
+                "p", List.of(), null, PREFERENCES, "", TimeStats.UNKNOWN, 0, NetStats.NONE,
+                host, DiskOffer.UNKNOWN, List.of(), List.of(), List.of(), List.of(), List.of(), null,
+                RequestExtras.NONE, "Quern");
+        assertFalse(new String(write(request), StandardCharsets.ISO_8859_1).contains("<coprocs>"));
+    }
+
     private static SchedulerRequest full() {
         var gpu = new Coprocessor(ResourceType.NVIDIA, "Quadro & Co", 2, 1e12, 8e9, 7e9, "535.10", true, "");
         var other = new Coprocessor(ResourceType.ATI, "Radeon", 1, 5e11, 4L << 30, 1e9, "", true, "");

@@ -2,6 +2,7 @@ package org.quern.scheduler.cpu;
 
 import java.util.List;
 import org.quern.model.Reason;
+import org.quern.model.TaskSnapshot;
 
 /**
  * What should run now, what must stop, and why everything is as it is. Indices as in the snapshot.
@@ -18,6 +19,15 @@ public record Enforcement(List<Assignment> running, List<Preemption> preempted, 
         running = List.copyOf(running);
         preempted = List.copyOf(preempted);
         idle = List.copyOf(idle);
+    }
+
+    /** Bit i set of {@code all}: nothing that should run has instance i of a resource. */
+    public long idleInstances(List<TaskSnapshot> tasks, int resource, long all) {
+        long idle = all;
+        for (Assignment assignment : running) {
+            idle &= tasks.get(assignment.task()).resource() == resource ? ~assignment.instances() : all;
+        }
+        return idle;
     }
 
     /**

@@ -86,6 +86,15 @@ final class InstanceTable {
         return idle;
     }
 
+    /** Bit i set: something of instance i of {@code resource} is idle. */
+    long idleInstances(int resource) {
+        long mask = 0;
+        for (int i = 0; i < used[resource].length; i++) {
+            mask |= used[resource][i] < 1 - EPSILON ? 1L << i : 0;
+        }
+        return mask;
+    }
+
     private long keep(TaskSnapshot task) {
         addTo(held[task.resource()], task.run().heldInstances(), -perInstance(task));
         addTo(heldBytes[task.resource()], task.run().heldInstances(), -task.usage().coprocBytes());

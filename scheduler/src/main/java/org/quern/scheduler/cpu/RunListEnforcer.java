@@ -264,9 +264,22 @@ public final class RunListEnforcer {
             return Reason.of(Why.WAITS_FOR_DEVICE);
         }
         int held = 0;
+        int excluded = 0;
         for (int t = 0; t < assigned.length; t++) {
-            held += assigned[t] == null && tasks.resource(t) == r && tasks.runnable(t) ? 1 : 0;
+            if (assigned[t] == null && tasks.resource(t) == r) {
+                boolean isExcluded = isExcluded(t, r);
+                excluded += isExcluded ? 1 : 0;
+                held += tasks.runnable(t) && !isExcluded ? 1 : 0;
+            }
         }
-        return held == 0 ? Reason.of(Why.NO_RUNNABLE_TASK) : Reason.of(Why.ALL_TASKS_LIMITED, "tasks", held);
+        return held > 0 ? Reason.of(Why.ALL_TASKS_LIMITED, "tasks", held)
+                : excluded > 0 ? Reason.of(Why.ALL_TASKS_EXCLUDED, "tasks", excluded)
+                        : Reason.of(Why.NO_RUNNABLE_TASK);
+    }
+
+    /** The task may use none of the instances that are idle. */
+    private boolean isExcluded(int t, int r) {
+        return r > 0 && (tasks.runnable(t) ? (tasks.usableInstances(t) & instances.idleInstances(r)) == 0
+                : host.tasks().get(t).obstacle() == Obstacle.DEVICE_MISSING);
     }
 }

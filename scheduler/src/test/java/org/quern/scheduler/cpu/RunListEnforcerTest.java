@@ -85,6 +85,22 @@ class RunListEnforcerTest {
     }
 
     @Test
+    void aDeviceThatNoWaitingTaskMayUseIsCalledExcludedAndNotLimited() {
+        Hosts hosts = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).mask(0b01))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).mask(0b01));
+        assertEquals(Why.ALL_TASKS_EXCLUDED, enforce(hosts.build()).idle().getLast().reason().why());
+        HostSnapshot without = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 1, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).mask(0).obstacle(Obstacle.DEVICE_MISSING))
+                .build();
+        assertEquals(Why.ALL_TASKS_EXCLUDED, enforce(without).idle().getLast().reason().why());
+        HostSnapshot large = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, GFLOPS).project("a", 1)
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 2, 0.1)).build();
+        assertEquals(Why.ALL_TASKS_LIMITED, enforce(large).idle().getLast().reason().why());
+    }
+
+    @Test
     void aRunningTaskKeepsItsInstance() {
         TaskRun held = new TaskRun(ProcessPhase.RUNNING, Hosts.NOW - 60, 0, 0b10, false, 0);
         HostSnapshot host = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 2, GFLOPS).project("a", 1)

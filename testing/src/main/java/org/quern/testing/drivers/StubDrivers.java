@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,14 @@ public final class StubDrivers {
     /** Says what there is from now on, in the words of cards.h. */
     public void cards(String lines) throws IOException {
         Files.writeString(directory.resolve("cards"), lines, StandardCharsets.US_ASCII);
+    }
+
+    /** Puts other files in place of the libraries, as an upgrade does: programs that have the old ones keep them. */
+    public void replaceLibraries() throws IOException {
+        for (String library : LIBRARIES.values()) {
+            Path copy = Files.copy(directory.resolve(library), directory.resolve(library + ".new"));
+            Files.move(copy, directory.resolve(library), StandardCopyOption.ATOMIC_MOVE);
+        }
     }
 
     /** What a process needs in its environment to find them. */

@@ -17,6 +17,7 @@ import org.quern.coproc.assign.CardRules;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.log.MessageLog;
 import org.quern.engine.event.Event;
+import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.Findings;
 import org.slf4j.Logger;
@@ -47,6 +48,8 @@ public final class DeviceSearch implements AutoCloseable {
     private List<String> told = List.of();
     private List<String> vainNumbers = List.of();
     private @Nullable Findings last;
+    /** The same with the cards of drivers that do not answer any more. */
+    private Findings kept = Findings.NONE;
     /** Libraries that {@link #last} says nothing of. */
     private Set<LibraryKind> unasked = Set.of();
     /** The drivers could not be asked: that tells nothing of cards, and is tried again. */
@@ -95,15 +98,17 @@ public final class DeviceSearch implements AutoCloseable {
     /** Options were read again: what was found is judged by them. Only if they want libraries that were not asked are the drivers asked. */
     public void optionsChanged() {
         Findings found;
+        Findings all;
         boolean isKnown;
         synchronized (this) {
             found = last;
+            all = kept;
             isKnown = DeviceOptions.skipped(options.get()).containsAll(unasked);
         }
         if (!isKnown) {
             wishes.release();
         } else if (found != null) {
-            tell(found);
+            tell(found, all);
         }
     }
 
@@ -167,7 +172,7 @@ public final class DeviceSearch implements AutoCloseable {
         }
         failed = failure.isPresent();
         if (failed) {
-            tell(known(found));
+            tellAgain(found);
         } else {
             boolean hasNews = take(found, skipped, now, afterSleep) || !news.isEmpty();
             if (isWaitedFor && !hasNews) {
@@ -182,8 +187,14 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     /** What was found last, if ever something was. */
-    private synchronized Findings known(Findings otherwise) {
-        return last != null ? last : otherwise;
+    private void tellAgain(Findings otherwise) {
+        Findings found;
+        Findings all;
+        synchronized (this) {
+            found = last != null ? last : otherwise;
+            all = last != null ? kept : otherwise;
+        }
+        tell(found, all);
     }
 
     /** Tells it; false if nothing of it is new. */
@@ -196,16 +207,23 @@ public final class DeviceSearch implements AutoCloseable {
         if (afterSleep && before != null && missing.areMissedForTheFirstTime()) {
             return true; // the next look tells
         }
+        Findings all;
+        boolean wasSilent;
         synchronized (this) {
+            wasSilent = before != null && !before.equals(kept);
+            all = SilentDrivers.with(before == null ? Findings.NONE : kept, found, skipped);
+            kept = all;
             last = found;
             unasked = skipped;
         }
         Findings known = before != null ? before : Findings.NONE;
         List<String> lost = LostLibraries.words(known, found);
         List<String> silent = LostLibraries.silent(known, found);
+        List<String> back = wasSilent ? LostLibraries.back(known, found) : List.of();
         lost.forEach(messages::alert);
         silent.forEach(messages::inform);
-        return tell(found) || !lost.isEmpty() || !silent.isEmpty();
+        back.forEach(messages::inform);
+        return tell(found, all) || !lost.isEmpty() || !silent.isEmpty() || !back.isEmpty();
     }
 
     private void note(@Nullable Findings before, Findings found, ClientOptions now) {
@@ -218,12 +236,14 @@ public final class DeviceSearch implements AutoCloseable {
         }
     }
 
-    /** Tells what is used; false if people know. */
-    private boolean tell(Findings all) {
+    /** Tells what is used of {@code all}, and what of it no library answered for that could be asked; false if people know. */
+    private boolean tell(Findings asked, Findings all) {
         ClientOptions now = options.get();
         Findings found = DeviceOptions.wanted(all, now);
         CardRules rules = DeviceOptions.rules(now);
         CardChoice.Chosen chosen = CardChoice.of(found, rules);
+        List<Coprocessor> answering = asked.equals(all) ? chosen.coprocessors()
+                : CardChoice.of(DeviceOptions.wanted(asked, now), rules).coprocessors();
         boolean isNew;
         synchronized (this) {
             isNew = !chosen.words().equals(told);
@@ -234,7 +254,8 @@ public final class DeviceSearch implements AutoCloseable {
         }
         tellVainNumbers(found, now);
         mailbox.accept(new Event.DevicesFound(chosen.coprocessors(), rules.none() ? List.of() : found.openClCpus(),
-                DeviceOptions.leftOut(now, chosen.leftOut())));
+                DeviceOptions.leftOut(now, chosen.leftOut()),
+                SilentDrivers.of(chosen.coprocessors(), answering, asked)));
         return isNew;
     }
 

@@ -26,11 +26,17 @@ final class LostLibraries {
                 && isNews(before, library));
     }
 
+    /** A sentence for each that did not answer and does now. */
+    static List<String> back(Findings before, Findings now) {
+        return unanswered(before).map(LibraryAnswer::kind).distinct().filter(kind -> answered(now, kind))
+                .map(kind -> "The drivers' library " + kind + " answers again").toList();
+    }
+
     private static List<String> sentences(Findings before, Findings now, Predicate<LibraryAnswer> wanted) {
         return unanswered(now).filter(wanted)
                 .map(library -> "The drivers' library " + library.kind() + " does not answer"
                         + (isLost(before, library) ? " any more" : "") + " (" + library.words() + "). "
-                        + effect(library.kind()))
+                        + effect(library.kind(), isLost(before, library)))
                 .distinct().toList();
     }
 
@@ -52,9 +58,11 @@ final class LostLibraries {
     }
 
     /** Some drive nothing. */
-    private static String effect(String kind) {
+    private static String effect(String kind, boolean isLost) {
         if (kind.equals(LibraryKind.CUDA.words()) || kind.equals(LibraryKind.OPENCL.words())) {
-            return "Cards that only it drives are not used until it does; their tasks wait";
+            return isLost
+                    ? "Tasks that compute by it go on as long as their card is there; none is started until it answers"
+                    : "Cards that only it drives are not used until it does; their tasks wait";
         }
         return kind.equals(LibraryKind.HIP.words()) ? "No task needs it"
                 : "The driver's version and what cards do are not known until it does; tasks are not concerned";

@@ -19,6 +19,7 @@ import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TransferView;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
+import org.quern.model.Coprocessor;
 import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
@@ -109,7 +110,7 @@ final class ViewOperations {
 
     /** Cards that are not there are not suspended; while nothing computes, it is said of them what their own mode says. */
     private static int gpuReason(ClientView view, double now) {
-        if (view.state().host().coprocessors().isEmpty()) {
+        if (view.state().host().coprocessors().stream().noneMatch(Coprocessor::usable)) {
             return 0;
         }
         if (view.permission().compute().allowed()) {

@@ -55,7 +55,7 @@ final class StarvedBackoff {
     private static boolean starves(ClientView view) {
         boolean cards = view.permission().gpu().allowed();
         Set<String> kinds = Stream.concat(Stream.of(ResourceType.CPU), view.state().host().coprocessors().stream()
-                .filter(card -> cards).map(Coprocessor::type)).map(ResourceType::name)
+                .filter(card -> cards && card.usable()).map(Coprocessor::type)).map(ResourceType::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         for (SavedProject project : view.state().projects()) {
             kinds.removeAll(fed(project));

@@ -11,6 +11,7 @@ import org.quern.config.AppConfig;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Estimates;
 import org.quern.engine.estimate.Usages;
+import org.quern.engine.host.Devices;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -51,7 +52,7 @@ final class RequestBuilder {
                 settings.identity().preferencesXml(), crossProjectId(state, project), state.timeStats(),
                 tick.now().wall(),
                 state.netStats(),
-                settings.identity().shown(state.host()), disk(tick, project), reported, List.of(),
+                settings.identity().shown(Devices.answering(state)), disk(tick, project), reported, List.of(),
                 sticky(project), asWanted(state, project, versions),
                 others(project, versions, reported), project.flags().sendFullWorkload() ? inProgress(state) : null,
                 new RequestExtras(project.contact().sendTimeStatsLog(), project.contact().sendJobLog(), null, null, "",

@@ -17,6 +17,7 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
+import org.quern.model.SilentCards;
 import org.quern.model.TaskId;
 import org.quern.model.device.OpenClCpu;
 
@@ -287,12 +288,19 @@ public sealed interface Event {
      * @param coprocessors what they have, and cards that nothing drives
      * @param openClCpus the CPU as OpenCL platforms drive it
      * @param leftOut cards that could be used and are not
+     * @param silent those of {@code coprocessors} of which a driver's library does not answer any more
      */
     record DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus,
-            LeftOutCards leftOut) implements Event {
+            LeftOutCards leftOut, List<SilentCards> silent) implements Event {
         public DevicesFound {
             coprocessors = List.copyOf(coprocessors);
             openClCpus = List.copyOf(openClCpus);
+            silent = List.copyOf(silent);
+        }
+
+        /** Every library that drives one of them answers. */
+        public DevicesFound(List<Coprocessor> coprocessors, List<OpenClCpu> openClCpus, LeftOutCards leftOut) {
+            this(coprocessors, openClCpus, leftOut, List.of());
         }
     }
 

@@ -14,6 +14,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SilentCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
@@ -36,7 +37,9 @@ public final class DeviceEvents {
         ClientState state = tick.state();
         List<Coprocessor> before = state.host().coprocessors();
         Event.DevicesFound found = new Event.DevicesFound(KnownCards.named(answer.coprocessors(), before),
-                answer.openClCpus(), answer.leftOut());
+                answer.openClCpus(), answer.leftOut(), answer.silent());
+        List<SilentCards> silentBefore = state.devices().silent();
+        state.devices().silent(found.silent());
         state.devices().sought(false);
         CardVerdicts.settle(tick, before, found);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
@@ -48,11 +51,14 @@ public final class DeviceEvents {
             if (known.usable()) {
                 CardNews.tell(tick, known, now.orElse(null));
             }
-            if (known.usable() && (now.isEmpty() || lostLibrary(known.facts(), now.get().facts()))) {
+            Optional<Coprocessor> answering = Devices.answering(state, known.type());
+            if (known.usable() && (answering.isEmpty() || lostLibrary(known.facts(), answering.get().facts()))) {
                 state.devices().gone().add(known.type());
             }
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
+        silentBefore.stream().map(SilentCards::type).filter(type -> state.devices().silent(type).isEmpty())
+                .forEach(type -> tryAgain(tick, type));
         if (!before.equals(found.coprocessors())) {
             found.coprocessors().stream().filter(now -> before.stream().noneMatch(known -> runsTheSame(known, now)))
                     .map(Coprocessor::type).forEach(type -> tryAgain(tick, type));

@@ -2,11 +2,14 @@ package org.quern.engine.host;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.quern.engine.state.ClientState;
 import org.quern.model.AppVersion;
 import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SilentCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
 
@@ -30,6 +33,20 @@ public final class Devices {
             }
         }
         return Optional.empty();
+    }
+
+    /** The kind as programs find it that are started now. */
+    static Optional<Coprocessor> answering(ClientState state, ResourceType type) {
+        Optional<SilentCards> silent = state.devices().silent(type);
+        return silent.isEmpty() ? usable(state, type) : Optional.ofNullable(silent.get().answering());
+    }
+
+    /** The computer with the cards that its drivers tell of now, as projects are told. */
+    public static HostInfo answering(ClientState state) {
+        return state.devices().silent().isEmpty() ? state.host()
+                : state.host().withCoprocessors(state.host().coprocessors().stream()
+                        .flatMap(kind -> kind.usable() ? answering(state, kind.type()).stream() : Stream.of(kind))
+                        .toList());
     }
 
     /** The driver's number of an instance. */
@@ -57,26 +74,38 @@ public final class Devices {
                 .map(CardInstance::identity).toList();
     }
 
-    /** Bit i set: a program of that plan class can use instance i. */
-    public static long capable(ClientState state, ResourceUsage usage, AppVersion version) {
+    /** Bit i set: a program of that plan class can use instance i; one that computes already goes on where it is. */
+    public static long capable(ClientState state, ResourceUsage usage, AppVersion version, boolean isStarted) {
         DeviceFacts facts = usable(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE);
-        if (!version.planClass().contains(OPENCL) || facts.instances().isEmpty()) {
+        List<CardInstance> now = isStarted ? facts.instances()
+                : answering(state, usage.resource()).map(Coprocessor::facts).orElse(DeviceFacts.NONE).instances();
+        boolean isSilent = !isStarted && state.devices().silent(usage.resource()).isPresent();
+        boolean needsOpenCl = version.planClass().contains(OPENCL);
+        if ((!needsOpenCl && !isSilent) || facts.instances().isEmpty()) {
             return -1L;
         }
         long mask = 0;
         for (int i = 0; i < facts.instances().size(); i++) {
-            mask |= facts.openClIndex(i) == CardInstance.NO_OPENCL ? 0 : 1L << i;
+            String identity = facts.instances().get(i).identity();
+            mask |= now.stream().anyMatch(card -> card.identity().equals(identity)
+                    && (!needsOpenCl || card.openClIndex() != CardInstance.NO_OPENCL)) ? 1L << i : 0;
         }
         return mask;
     }
 
-    /** What a version needs and this computer does not have; empty if it can run. */
+    /** What a version needs and this computer does not have; empty if it can be started. */
     public static String lacking(ClientState state, ResourceUsage usage, AppVersion version) {
         ResourceType type = usage.coproc();
-        if (type == null || !usage.usesCoproc()) {
-            return "";
-        }
-        Optional<Coprocessor> coprocessor = usable(state, type);
+        return type == null || !usage.usesCoproc() ? "" : lacking(answering(state, type), type, version);
+    }
+
+    /** The same of a program that computes already, and holds what it needs of a driver that does not answer any more. */
+    public static String lackingToGoOn(ClientState state, ResourceUsage usage, AppVersion version) {
+        ResourceType type = usage.coproc();
+        return type == null || !usage.usesCoproc() ? "" : lacking(usable(state, type), type, version);
+    }
+
+    private static String lacking(Optional<Coprocessor> coprocessor, ResourceType type, AppVersion version) {
         if (coprocessor.isEmpty()) {
             return type + " GPU is missing";
         }

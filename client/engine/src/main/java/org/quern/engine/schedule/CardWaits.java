@@ -1,6 +1,7 @@
 package org.quern.engine.schedule;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.host.Devices;
 import org.quern.engine.state.ActiveTask;
@@ -12,6 +13,7 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.Reason;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SilentCards;
 import org.quern.model.Why;
 
 /** What waiting tasks say of cards and drivers' libraries that are gone for now. */
@@ -24,14 +26,17 @@ final class CardWaits {
         if (!usage.usesCoproc() || version == null) {
             return suspended(tick, reason);
         }
+        String excluded = CardExclusions.ofTask(tick, project, held, usage.resource());
         if (reason.why() != Why.DEVICE_MISSING) {
-            return lost(tick, held.task(), usage) + suspended(tick, reason);
+            return lost(tick, held.task(), usage) + suspended(tick, reason)
+                    + (excluded.isEmpty() || reason.why() != Why.NO_FREE_INSTANCE ? "" : "; " + excluded);
         }
         if (tick.state().devices().sought()) {
             return "the drivers are being asked which cards are here";
         }
         String lacking = Devices.lacking(tick.state(), usage, version);
-        return lacking.isEmpty() ? reason.toString() : lacking(tick, usage.resource(), lacking);
+        return lacking.isEmpty() ? excluded.isEmpty() ? reason.toString() : excluded
+                : lacking(tick, usage.resource(), lacking);
     }
 
     /** A reason, with what the rules say that forbid graphics cards. */
@@ -54,6 +59,10 @@ final class CardWaits {
     }
 
     private static String lacking(TickContext tick, ResourceType type, String lacking) {
+        Optional<SilentCards> silent = tick.state().devices().silent(type);
+        if (silent.isPresent()) {
+            return silent.get().why() + "; it waits until that library answers. What computes there already goes on";
+        }
         LeftOutCards leftOut = tick.state().devices().leftOut();
         String all = leftOut.all().isEmpty() && Devices.identities(tick.state(), type).isEmpty()
                 ? String.join(", ", leftOut.cards().stream().filter(card -> card.type().equals(type))

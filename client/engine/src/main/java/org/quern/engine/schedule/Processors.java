@@ -2,7 +2,9 @@ package org.quern.engine.schedule;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.host.Devices;
+import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
@@ -49,15 +51,19 @@ final class Processors {
                 : coproc.facts().instances().stream().map(card -> card.drivesDisplay() ? 1.0 : 0.0).toList();
     }
 
+    /** Bit i set: {@code task}, or if that is null or has no process a new one of the version, may use instance i. */
     static long usableInstances(TickContext tick, ProjectState project, Workunit workunit,
-            AppVersion version, ResourceUsage usage) {
+            AppVersion version, ResourceUsage usage, @Nullable ActiveTask task) {
         if (!usage.usesCoproc()) {
             return -1L;
         }
-        if (!Devices.lacking(tick.state(), usage, version).isEmpty()) {
+        boolean isStarted = task != null && task.phase().hasProcess();
+        String lacking = isStarted ? Devices.lackingToGoOn(tick.state(), usage, version)
+                : Devices.lacking(tick.state(), usage, version);
+        if (!lacking.isEmpty()) {
             return 0;
         }
-        return Devices.capable(tick.state(), usage, version)
+        return Devices.capable(tick.state(), usage, version, isStarted)
                 & ~tick.state().settings().wishes().excludedFor(project.url(),
                         usage.resource(), workunit.appName(),
                         number -> Devices.instances(tick.state(), usage.resource(), List.of(number)));

@@ -138,7 +138,7 @@ public final class ScheduleStage implements Stage {
         }
         enforcement.preempted().forEach(preemption -> preempt(tasks.get(preemption.task()), preemption));
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
-        explainDevices(tick, scheduling.snapshot().host(), enforcement, trouble);
+        explainDevices(tick, scheduling.snapshot(), enforcement, trouble);
         CardReasons.explain(tick, scheduling.snapshot(), enforcement);
         tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
         tick.state().contacts().lookNow();
@@ -169,17 +169,21 @@ public final class ScheduleStage implements Stage {
         }
     }
 
-    private static void explainDevices(TickContext tick, HostSnapshot host, Enforcement enforcement,
+    private static void explainDevices(TickContext tick, Snapshot snapshot, Enforcement enforcement,
             StartTrouble trouble) {
         if (!tick.drive().explains()) {
             return;
         }
+        HostSnapshot host = snapshot.host();
+        CardExclusions exclusions = new CardExclusions(tick, snapshot, enforcement);
         for (int r = 0; r < host.resources().size(); r++) {
             int resource = r;
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
                     : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
                             .map(idle -> Spans.number(idle.instances()) + " idle: "
-                                    + CardWaits.suspended(tick, idle.reason()))
+                                    + CardReasons.why(tick, exclusions, idle, host.resources().get(resource),
+                                            enforcement.idleInstances(host.tasks(), resource,
+                                                    host.resources().get(resource).allInstances())))
                             .findFirst()
                             .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);

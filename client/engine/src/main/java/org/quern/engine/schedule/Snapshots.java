@@ -116,7 +116,7 @@ public final class Snapshots {
         for (ResourceSnapshot resource : resources) {
             ResourceType type = resource.type();
             perResource
-                    .add(new ProjectResource(bar(project, type, tick.now().wall()),
+                    .add(new ProjectResource(bar(tick.state(), project, type, tick.now().wall()),
                             project.contact().backoff(type).until(),
                             project.session().supplied().contains(type),
                             project.session().requestedInVain().contains(type),
@@ -133,7 +133,10 @@ public final class Snapshots {
                 perResource, apps);
     }
 
-    private static ResourceBar bar(ProjectState project, ResourceType type, double now) {
+    private static ResourceBar bar(ClientState state, ProjectState project, ResourceType type, double now) {
+        if (state.devices().silent(type).filter(silent -> silent.answering() == null).isPresent()) {
+            return ResourceBar.DRIVER_SILENT;
+        }
         if (project.account().noRsc().contains(type)) {
             return ResourceBar.PROJECT_PREFERENCES;
         }
@@ -198,7 +201,7 @@ public final class Snapshots {
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 Usages.flops(tick.state(), usage), usage.coprocBytes());
         int resource = Processors.indexOf(resources, known.resource());
-        long usable = Processors.usableInstances(tick, project, workunit, version, known);
+        long usable = Processors.usableInstances(tick, project, workunit, version, known, held.task());
         boolean missing = resource < 0 || (resource > 0 && tick.state().devices().sought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
         Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version, stalled);

@@ -124,7 +124,7 @@ final class SporadicCapacity {
         if (resource < 0 || project == null || workunit == null || version == null) {
             return -1;
         }
-        long usable = Processors.usableInstances(tick, project, workunit, version, usage);
+        long usable = Processors.usableInstances(tick, project, workunit, version, usage, task);
         for (int i = 0; i < taken[resource].length; i++) {
             if (((usable >>> i) & 1) != 0 && taken[resource][i] + usage.coprocs() <= 1) {
                 return i;

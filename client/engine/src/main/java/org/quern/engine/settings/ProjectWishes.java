@@ -67,6 +67,12 @@ public record ProjectWishes(SortedMap<ProjectUrl, AppConfig> apps, List<GpuExclu
         return ((any & all) == all ? excludedFor(project, type, "", instancesOf) : any) & all;
     }
 
+    /** The exclusions that keep {@code app} of {@code project} from cards of {@code type}, in the order of the file. */
+    public List<GpuExclusion> exclusionsOf(ProjectUrl project, ResourceType type, String app) {
+        return exclusions.stream().filter(exclusion -> concerns(exclusion, project, type)
+                && (exclusion.app().isEmpty() || exclusion.app().equals(app))).toList();
+    }
+
     /** A sentence for each exclusion that names an application which a project with these {@code apps} does not have. */
     public List<String> vainExclusions(ProjectUrl project, Set<String> apps) {
         return exclusions.stream().filter(exclusion -> exclusion.project().sameProject(project))

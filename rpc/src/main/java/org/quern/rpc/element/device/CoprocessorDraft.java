@@ -85,7 +85,7 @@ public final class CoprocessorDraft {
     private void takeOwn(BoincXml xml) throws IOException, Unusable {
         switch (xml.name()) {
             case "quern_driver" -> driver = xml.text();
-            case "quern_unusable" -> {
+            case "quern_unusable" -> { // of a state that was written when cards without a library were in it
                 usable = false;
                 unusable = xml.text();
             }

@@ -83,7 +83,7 @@ public final class CoprocessorElement {
         out.number("available_ram", coprocessor.availableRamBytes());
         if (element.equals("coproc_cuda")) {
             boolean bare = facts.cuda() == null && facts.openCl() == null;
-            out.zeroOne("have_cuda", coprocessor.usable() && (facts.cuda() != null || bare));
+            out.zeroOne("have_cuda", facts.cuda() != null || bare);
         } else if (element.equals("coproc_ati")) {
             out.zeroOne("have_cal", false);
         } else if (apple) {
@@ -150,9 +150,6 @@ public final class CoprocessorElement {
         }
         if (!coprocessor.driver().isEmpty()) {
             out.text("quern_driver", coprocessor.driver());
-        }
-        if (!coprocessor.usable()) {
-            out.text("quern_unusable", coprocessor.reason());
         }
     }
 

@@ -44,11 +44,16 @@ public final class CoprocessorXml {
         out.close();
     }
 
-    /** All coprocessors, as in the state file: what only Quern knows of them stands in elements of its own. */
+    /**
+     * The usable coprocessors, as in the state file: what only Quern knows of them stands in elements of its own. Others read every
+     * element as a device that computes, so a card that nothing drives has none.
+     */
     public static void writeState(BoincXmlWriter out, List<Coprocessor> coprocessors) throws IOException {
         out.open("coprocs");
         for (Coprocessor coprocessor : coprocessors) {
-            CoprocessorElement.writeState(out, coprocessor);
+            if (coprocessor.usable()) {
+                CoprocessorElement.writeState(out, coprocessor);
+            }
         }
         out.close();
     }

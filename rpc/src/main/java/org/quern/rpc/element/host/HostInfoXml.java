@@ -17,15 +17,11 @@ import org.quern.rpc.table.Values;
 public final class HostInfoXml extends ElementTable<HostInfo> {
     /** As requests have it: coprocessors stand behind it. */
     public static final HostInfoXml REQUEST = new HostInfoXml();
-    /** As the state file has it. */
+    /** As the state file, programs, managers and people have it. */
     public static final HostInfoXml STATE = new HostInfoXml();
-    /** As programs, managers and people are shown it: with those coprocessors that can be used. */
-    public static final HostInfoXml SHOWN = new HostInfoXml();
 
     static {
         REQUEST.leaveOut(REQUEST.coprocessors);
-        SHOWN.coprocessors.printedBy((out, name, all) -> CoprocessorXml.writeState(out,
-                all.stream().filter(Coprocessor::usable).toList()));
     }
 
     private final Column<HostInfo, Integer> timezone = integer("timezone", HostInfo::timezoneSeconds);

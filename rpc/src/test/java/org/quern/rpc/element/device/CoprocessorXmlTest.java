@@ -1,6 +1,7 @@
 package org.quern.rpc.element.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.WorkRequest;
 import org.quern.model.device.CardInstance;
@@ -18,6 +20,7 @@ import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.OpenClProperties;
 import org.quern.model.device.PciPlace;
+import org.quern.rpc.codec.HostInfoText;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
@@ -99,6 +102,14 @@ class CoprocessorXmlTest {
         Coprocessor read = CoprocessorXml.readList(xml).coprocessors().getFirst();
         assertEquals("Mali-G78", read.name());
         assertEquals(other.availableRamBytes(), read.availableRamBytes());
+    }
+
+    @Test
+    void aCardThatNothingDrivesIsInNoState() throws Exception {
+        Coprocessor listed = new Coprocessor(ResourceType.NVIDIA, "listed", 1, 0, 0, 0, "", false, "nothing drives it");
+        assertEquals(List.of(), elements(state(listed)));
+        assertFalse(HostInfoText.of(HostInfo.plain(2, 1e9).withCoprocessors(List.of(listed))).contains("coproc_cuda"),
+                "nor do managers see one");
     }
 
     private static String state(Coprocessor card) throws Exception {
