@@ -1,10 +1,13 @@
 package org.quern.cli.soak;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.quern.simulator.soak.fault.Fault;
 
 /**
@@ -15,15 +18,31 @@ import org.quern.simulator.soak.fault.Fault;
  * @param faults what goes wrong
  */
 record ReplayFile(long seed, int run, List<Fault> faults) {
+    private static final Pattern HEAD = Pattern.compile("seed (-?\\d{1,19}) run (\\d{1,10})");
+
     static ReplayFile read(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file).stream().map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
+        List<String> lines = lines(file);
+        Matcher head = HEAD.matcher(lines.isEmpty() ? "" : lines.getFirst());
         try {
-            String[] head = lines.getFirst().split(" ");
-            return new ReplayFile(Long.parseLong(head[1]), Integer.parseInt(head[3]),
+            if (!head.matches()) {
+                throw new IllegalArgumentException("its first line must be: seed SEED run RUN");
+            }
+            return new ReplayFile(Long.parseLong(head.group(1)), Integer.parseInt(head.group(2)),
                     faults(lines.subList(1, lines.size())));
-        } catch (RuntimeException e) {
+        } catch (IllegalArgumentException e) {
             throw new IOException(file + ": not a run of quern soak (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + " is a folder: name a file in it");
+        }
+        try {
+            return Files.readAllLines(file).stream().map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#")).toList();
+        } catch (CharacterCodingException e) {
+            throw new IOException(file + ": not a run of quern soak (it is no text)", e);
         }
     }
 
