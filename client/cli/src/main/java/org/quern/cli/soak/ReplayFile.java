@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quern.simulator.soak.fault.Fault;
 
 /**
@@ -18,17 +16,18 @@ import org.quern.simulator.soak.fault.Fault;
  * @param faults what goes wrong
  */
 record ReplayFile(long seed, int run, List<Fault> faults) {
-    private static final Pattern HEAD = Pattern.compile("seed (-?\\d{1,19}) run (\\d{1,10})");
-
     static ReplayFile read(Path file) throws IOException {
         List<String> lines = lines(file);
-        Matcher head = HEAD.matcher(lines.isEmpty() ? "" : lines.getFirst());
+        List<String> head = lines.isEmpty() ? List.of() : List.of(lines.getFirst().split(" "));
         try {
-            if (!head.matches()) {
+            if (head.size() != 4 || !head.get(0).equals("seed") || !head.get(2).equals("run")) {
                 throw new IllegalArgumentException("its first line must be: seed SEED run RUN");
             }
-            return new ReplayFile(Long.parseLong(head.group(1)), Integer.parseInt(head.group(2)),
-                    faults(lines.subList(1, lines.size())));
+            int run = Integer.parseInt(head.get(3));
+            if (run < 0) {
+                throw new IllegalArgumentException("RUN in its line seed SEED run RUN must not be below 0");
+            }
+            return new ReplayFile(Long.parseLong(head.get(1)), run, faults(lines.subList(1, lines.size())));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": not a run of quern soak (" + e.getMessage() + ")", e);
         }
