@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,15 +15,31 @@ import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.testing.Eventually;
 
-/** A client whose state is lost in all generations, in the middle of a task. */
+/** A client whose state is lost in the middle of a task. */
 class LostStateTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory = Path.of("");
 
+    @FunctionalInterface
+    private interface Loss {
+        void happen(Path data) throws IOException;
+    }
+
     @Test
     void theProjectSendsTheTaskAgainAndItGoesOnFromItsCheckpointWithTheFilesThatAreThere() throws Exception {
+        goesOnAfter(LostStateTest::spoil, "nothing is intact in it");
+    }
+
+    /** It was taken for the last, and the slot of the task that it does not know was deleted. */
+    @Test
+    void soItIsIfAnEarlierStateWasPutInThePlaceOfTheLast() throws Exception {
+        goesOnAfter(data -> Files.copy(data.resolve("quern_state_older.xml"), data.resolve("client_state.xml"),
+                StandardCopyOption.REPLACE_EXISTING), "The state file is an earlier one than the last");
+    }
+
+    private void goesOnAfter(Loss loss, String told) throws Exception {
         Path data = directory.resolve("client");
         KilledClient client = new KilledClient(data);
         Path preferences = data.resolve("global_prefs_override.xml");
@@ -39,12 +56,13 @@ class LostStateTest {
                             && Files.exists(slot.resolve("boinc_task_state.xml")));
             client.kill();
             client.awaitEnd();
-            spoil(data);
+            loss.happen(data);
             client.start(attach);
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task is valid",
                     () -> server.report().isFinished() && server.report().valid() == 1);
             assertEquals(0, server.report().error(), client::logEnd);
             String log = client.log();
+            assertTrue(log.contains(told), client::logEnd);
             assertTrue(log.contains("Going on as host 1 of"), client::logEnd);
             assertTrue(log.contains("goes on from its checkpoint in the quarantine"), client::logEnd);
             assertEquals(0, client.stop(), client::logEnd);

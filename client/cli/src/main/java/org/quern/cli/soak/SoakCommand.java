@@ -93,15 +93,23 @@ public final class SoakCommand implements Callable<Integer> {
                 return repeat(seed, run, faults == null ? null
                         : ReplayFile.faults(Stream.of(faults.split(",")).filter(text -> !text.isBlank()).toList()));
             }
-            if (out != null) {
-                Files.createDirectories(out);
-            }
         } catch (NoSuchFileException missing) {
             throw wrong("there is no file " + missing.getMessage());
         } catch (IOException | IllegalArgumentException mistake) {
             throw wrong(String.valueOf(mistake.getMessage()));
         }
+        if (out != null) {
+            makeFolder(out);
+        }
         return search();
+    }
+
+    private void makeFolder(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException fault) {
+            throw wrong("--out " + folder + ": no folder can be made there; name one that can be.");
+        }
     }
 
     private void refuse() {
@@ -205,7 +213,7 @@ public final class SoakCommand implements Callable<Integer> {
         figures.put("seed", seed);
         figures.put("run", run);
         figures.put("failures", repetition.failure() == null ? 0 : 1);
-        figures.put("details", Stream.ofNullable(repetition.failure()).toList());
+        figures.put("details", Stream.ofNullable(repetition.failure()).map(FailureFigures::of).toList());
         figures.put("log", repetition.log());
         return figures;
     }
@@ -223,7 +231,7 @@ public final class SoakCommand implements Callable<Integer> {
         figures.put("done", report.done());
         figures.put("failed", report.failed());
         figures.put("fingerprint", report.fingerprint());
-        figures.put("details", report.details());
+        figures.put("details", report.details().stream().map(FailureFigures::of).toList());
         figures.put("wall_seconds", seconds);
         return figures;
     }

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.cli.Main;
@@ -61,11 +63,22 @@ class SoakCommandTest {
         "--run 1 --out target/never | not for one run",
         "--replay target/no-such-file | there is no file target/no-such-file",
         "--replay pom.xml | pom.xml: not a run of quern soak",
-        "--years 0.01 --out pom.xml | pom.xml",
+        "--replay src | src is a folder",
+        "--years 0.01 --out pom.xml | --out pom.xml: no folder can be made there",
         "--years 0.01 --without flood | --list-faults"})
     void aWrongArgumentIsRefusedWithASentence(String arguments, String sentence) {
         assertEquals(2, run(("soak " + arguments).split(" ")), out + "" + err);
         assertTrue(err.toString().contains(sentence), err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"seed 1 run -3, seed SEED run RUN", "hello, seed SEED run RUN", "'', seed SEED run RUN",
+        "seed 1 run 9999999999, 9999999999", "\u00ff, it is no text"})
+    void aFileThatIsNoRunIsRefusedByItsName(String text, String why, @TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("run"), text, StandardCharsets.ISO_8859_1);
+        assertEquals(2, run("soak", "--replay", file.toString()), out + "" + err);
+        assertTrue(err.toString().contains(file + ": not a run of quern soak (") && err.toString().contains(why),
+                err.toString());
     }
 
     @Test

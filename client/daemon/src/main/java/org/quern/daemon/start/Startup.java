@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientSwitch;
 import org.quern.coproc.probe.HostCpid;
@@ -40,6 +41,7 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
+import org.quern.model.ProjectUrl;
 import org.quern.model.Sane;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -122,8 +124,16 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             saved = own.begun(saved, attached, platforms.primary());
             accounts.know(attached);
         }
+        LastRequests requests = LastRequests.read(data, attached);
+        List<ProjectUrl> later = complete && refusal == null ? requests.after(saved) : List.of();
+        if (!later.isEmpty()) {
+            complete = false;
+            problems.add(older(later));
+            keep(stateFile, quarantine, problems);
+            saved = withModes(StateFile.Trust.SALVAGED, saved, data, messages);
+        }
         if (!complete && refusal == null) {
-            saved = LastRequests.read(data, attached).completed(saved, problems::add);
+            saved = requests.completed(saved, problems::add);
             saved = saved.withProjects(saved.projects().stream().map(SavedProject::askedSoon).toList());
         }
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
@@ -182,12 +192,22 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     private static void keepDamaged(StateFile.Loaded loaded, StateFile file, Quarantine quarantine,
             List<String> problems) {
         if (loaded.trust() == StateFile.Trust.SALVAGED) {
-            try {
-                file.copyTo(quarantine);
-            } catch (IOException e) {
-                problems.add("The damaged state files could not be kept: " + WriteTrouble.words(e));
-            }
+            keep(file, quarantine, problems);
         }
+    }
+
+    private static void keep(StateFile file, Quarantine quarantine, List<String> problems) {
+        try {
+            file.copyTo(quarantine);
+        } catch (IOException e) {
+            problems.add("The state files could not be kept: " + WriteTrouble.words(e));
+        }
+    }
+
+    private static String older(List<ProjectUrl> later) {
+        return "The state file is an earlier one than the last: it does not know of the last exchange with "
+                + later.stream().map(ProjectUrl::canonical).collect(Collectors.joining(", "))
+                + ". Was it restored from a copy? Each project is asked soon for tasks that are missing here";
     }
 
     private static SavedState fresh(DataDirectory data, HostInfo host, Platforms platforms) {

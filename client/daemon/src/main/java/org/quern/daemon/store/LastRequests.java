@@ -28,10 +28,17 @@ public final class LastRequests {
      * What an exchange says of the host.
      *
      * @param hostId number at the project
+     * @param asked the number that the request itself carried, 0 if that was to get one
      * @param rpcSeqno number of that request
      * @param hostCpid cross-project id of the computer, empty if not told
      */
-    private record Identity(int hostId, int rpcSeqno, String hostCpid) {}
+    private record Identity(int hostId, int asked, int rpcSeqno, String hostCpid) {
+        /** A request goes out when a state with the number after it is on the disk; for another host numbers begin anew. */
+        boolean isNewerThan(SavedProject project) {
+            int known = project.facts().hostId();
+            return known == asked ? rpcSeqno >= project.contact().rpcSeqno() : known == 0;
+        }
+    }
 
     private LastRequests() {}
 
@@ -49,9 +56,10 @@ public final class LastRequests {
     private static Optional<Identity> identity(DataDirectory data, ProjectUrl project) {
         String request = head(data.schedulerRequest(project));
         int given = number(head(data.schedulerReply(project)), "hostid");
-        int hostId = given == 0 ? number(request, "hostid") : given;
+        int asked = number(request, "hostid");
+        int hostId = given == 0 ? asked : given;
         return hostId == 0 ? Optional.empty()
-                : Optional.of(new Identity(hostId, number(request, "rpc_seqno"),
+                : Optional.of(new Identity(hostId, asked, number(request, "rpc_seqno"),
                         TextCursor.between(request, "<host_cpid>", "</host_cpid>").orElse("").strip()));
     }
 
@@ -66,6 +74,16 @@ public final class LastRequests {
     private static int number(String text, String element) {
         String digits = TextCursor.between(text, "<" + element + ">", "</" + element + ">").orElse("").strip();
         return digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
+    }
+
+    /**
+     * Projects that were asked after that state was written: it is an older one that somebody put in the place of the last, and lacks what
+     * came since.
+     */
+    public List<ProjectUrl> after(SavedState saved) {
+        return identities.entrySet().stream()
+                .filter(entry -> saved.find(entry.getKey()).map(entry.getValue()::isNewerThan).orElse(true))
+                .map(Map.Entry::getKey).toList();
     }
 
     /** The state with what it does not know; {@code told} hears of each project. */

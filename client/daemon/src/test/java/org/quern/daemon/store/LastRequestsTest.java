@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
@@ -77,6 +78,35 @@ class LastRequestsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "42, 8, false, a state is on the disk before its request goes out",
+        "42, 7, true, the request came after the state",
+        "0, 0, true, the state does not know the host",
+        "43, 0, false, the reply to it gave another number"})
+    void aStateThatKnowsLessThanTheLastRequestIsAnEarlierOne(int host, int seqno, boolean earlier, String why)
+            throws IOException {
+        request("<scheduler_request>\n<hostid>42</hostid>\n<rpc_seqno>7</rpc_seqno>\n</scheduler_request>\n");
+        SavedState state = fresh().withProjects(List.of(SavedProject.attached(PROJECT).asHost(host, seqno)));
+        assertEquals(earlier ? List.of(PROJECT) : List.of(), requests().after(state), why);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false, killed before the first reply was in a state", "0, true, from before the first request"})
+    void aStateThatTheFirstRequestWaitedForIsNone(int seqno, boolean earlier, String why) throws IOException {
+        request("<scheduler_request>\n<hostid>0</hostid>\n<rpc_seqno>0</rpc_seqno>\n</scheduler_request>\n");
+        reply("<scheduler_reply>\n<hostid>42</hostid>\n</scheduler_reply>\n");
+        SavedState state = fresh().withProjects(List.of(SavedProject.attached(PROJECT).asHost(0, seqno)));
+        assertEquals(earlier ? List.of(PROJECT) : List.of(), requests().after(state), why);
+    }
+
+    @Test
+    void aStateFromBeforeItsProjectWasAttachedIsAnEarlierOneAndWithoutARequestNoneIs() throws IOException {
+        assertEquals(List.of(), requests().after(fresh()));
+        request("<scheduler_request>\n<hostid>42</hostid>\n<rpc_seqno>7</rpc_seqno>\n</scheduler_request>\n");
+        assertEquals(List.of(PROJECT), requests().after(fresh()));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "noise", "<hostid>0</hostid>", "<hostid>-4</hostid>", "<hostid>99999999999</hostid>"})
     void aRequestThatSaysNothingIsNone(String text) throws IOException {
         request(text);
@@ -84,8 +114,11 @@ class LastRequestsTest {
     }
 
     private SavedState complete(SavedState state) {
-        return LastRequests.read(data, List.of(new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null)))
-                .completed(state, told::add);
+        return requests().completed(state, told::add);
+    }
+
+    private LastRequests requests() {
+        return LastRequests.read(data, List.of(new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null)));
     }
 
     private static SavedState fresh() {
