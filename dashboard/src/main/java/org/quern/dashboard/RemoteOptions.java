@@ -52,11 +52,11 @@ final class RemoteOptions {
         } else if (all.isEmpty()) {
             throw new IOException("Say with --name by which name or address other computers come to this one.");
         }
+        SecretFile.makeFolder(folder.path());
         if (new Users(folder.path()).all().isEmpty()) {
             throw new IOException(
                     "Nobody may come in from other computers yet: run 'quern dashboard user add NAME --role view' first.");
         }
-        SecretFile.makeFolder(folder.path());
         return Optional.of(new RemoteDoor(address, all, certificate(all), folder.path(), complaints));
     }
 

@@ -117,6 +117,13 @@ final class Remote implements AutoCloseable {
                 .get("action_word").getAsString();
     }
 
+    /** A file that is its owner's alone. */
+    static Path write(Path file, String text) throws IOException {
+        Files.deleteIfExists(file);
+        SecretFile.write(file, text);
+        return file;
+    }
+
     static String mode(Path file) throws IOException {
         return java.nio.file.attribute.PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -68,11 +67,7 @@ public final class AuditLog implements Consumer<AuditEntry> {
     }
 
     private void append(ByteBuffer line) throws IOException {
-        try {
-            RegularFile.create(file(0), SecretFile.attribute()).close();
-        } catch (FileAlreadyExistsException there) {
-            // as it is nearly always
-        }
+        SecretFile.makeEmpty(file(0));
         long length;
         try (FileChannel channel = RegularFile.channel(file(0), StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
             while (line.hasRemaining()) {

@@ -100,7 +100,8 @@ public final class Users {
     /** Two commands at once change it one after the other. */
     private void change(UnaryOperator<List<Account>> change) throws IOException {
         Path lock = file.resolveSibling("users.lock");
-        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        SecretFile.makeEmpty(lock); // whoever may open it may hold it
+        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.WRITE);
                 FileLock _ = channel.lock()) {
             StringBuilder lines = new StringBuilder();
             for (Account each : change.apply(all())) {

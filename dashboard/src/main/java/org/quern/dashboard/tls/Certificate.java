@@ -3,9 +3,7 @@ package org.quern.dashboard.tls;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
@@ -22,6 +20,7 @@ import java.util.Locale;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.quern.config.file.RegularFile;
+import org.quern.dashboard.door.SecretFile;
 
 /**
  * A certificate for TLS with its key, from files in PEM.
@@ -47,9 +46,7 @@ public record Certificate(List<X509Certificate> chain, PrivateKey key) {
             if (chain.isEmpty()) {
                 throw new IOException(certificate + " has no certificate in it.");
             }
-            if (Files.getPosixFilePermissions(key).contains(PosixFilePermission.OTHERS_READ)) {
-                throw new IOException("Everybody may read " + key + "; run 'chmod o= " + key + "'.");
-            }
+            SecretFile.refuseOthers(key);
             Certificate read = new Certificate(chain, key(key, chain.getFirst().getPublicKey().getAlgorithm()));
             if (!read.fits()) {
                 throw new IOException(key + " is not the key of " + certificate + ".");
