@@ -25,6 +25,7 @@ import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.door.Sessions;
 import org.quern.dashboard.door.Users;
+import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
@@ -50,6 +51,8 @@ public final class Dashboard implements AutoCloseable {
     private final Hosts hosts;
     private final WebServer server;
     private final Optional<WebServer> remote;
+    /** That other computers see. */
+    private final Optional<ShownCertificate> certificate;
     private final List<Connections> connections = new ArrayList<>();
     /** Where people come. */
     private final int port;
@@ -58,6 +61,7 @@ public final class Dashboard implements AutoCloseable {
             throws IOException {
         this.clients = List.copyOf(clients);
         hosts = new Hosts(clients);
+        certificate = door.map(RemoteDoor::certificate);
         Consumer<AuditEntry> noted = door
                 .<Consumer<AuditEntry>>map(each -> new AuditLog(each.folder(), each.complaints()))
                 .orElse(_ -> {
@@ -72,6 +76,7 @@ public final class Dashboard implements AutoCloseable {
         this.port = permit.port() > 0 ? permit.port() : server.port();
         try {
             remote = door.map(each -> remote(each, permit, noted));
+            certificate.ifPresent(ShownCertificate::watch);
         } catch (IllegalStateException e) {
             close(server);
             throw new IOException("It cannot listen at " + door.map(RemoteDoor::told).orElse("")
@@ -131,9 +136,10 @@ public final class Dashboard implements AutoCloseable {
                 .get("/metrics", new MetricsText(watch))
                 .get("/healthz", (_, response) -> response.send("ok\n"))
                 .get("/readyz", (_, response) -> {
-                    boolean isThere = watch.look().isThere();
-                    response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
-                            .send(isThere ? "ok\n" : "the client does not answer\n");
+                    String trouble = watch.look().isThere() ? certificate.flatMap(ShownCertificate::trouble).orElse("")
+                            : "the client does not answer";
+                    response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
+                            .send(trouble.isEmpty() ? "ok\n" : trouble + "\n");
                 });
         for (int i = 0; i < clients.size(); i++) {
             clients.get(i).serve(rules, Hosts.base(i), sessions);
@@ -192,6 +198,7 @@ public final class Dashboard implements AutoCloseable {
 
     @Override
     public void close() {
+        certificate.ifPresent(ShownCertificate::close);
         remote.ifPresent(WebServer::stop);
         close(server);
     }

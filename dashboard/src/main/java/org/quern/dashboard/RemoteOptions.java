@@ -15,6 +15,7 @@ import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.ShownCertificate;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -57,7 +58,8 @@ final class RemoteOptions {
             throw new IOException(
                     "Nobody may come in from other computers yet: run 'quern dashboard user add NAME --role view' first.");
         }
-        return Optional.of(new RemoteDoor(address, all, certificate(all), folder.path(), complaints));
+        return Optional.of(new RemoteDoor(address, all, new ShownCertificate(() -> certificate(all), complaints),
+                folder.path(), complaints));
     }
 
     private Certificate certificate(List<String> all) throws IOException {

@@ -28,6 +28,7 @@ import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 
@@ -59,15 +60,19 @@ final class Remote implements AutoCloseable {
     }
 
     Remote(PlayedClient client, Path folder) throws IOException {
-        SecretFile.makeFolder(folder);
+        this(client, folder, OwnCertificate.of(folder, List.of(NAME, "127.0.0.1")));
+    }
+
+    Remote(PlayedClient client, Path folder, Certificate certificate) throws IOException {
         users = new Users(folder);
         String hash = Passwords.hash(PASSWORD);
         for (Role role : Role.values()) {
             users.put(new Account(role.word(), role, hash));
         }
-        certificate = OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"));
+        this.certificate = certificate;
         RemoteDoor door = new RemoteDoor(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of(NAME, "127.0.0.1"), certificate, folder, said::add);
+                List.of(NAME, "127.0.0.1"), new ShownCertificate(() -> certificate, said::add), folder,
+                said::add);
         dashboard = Dashboard.start(
                 List.of(new ShownClient("", new ClientLink(Clients.at(client.address())::open), new LocalFiles(null))),
                 new Permit(false, "t".repeat(32)), 0, Optional.of(door));

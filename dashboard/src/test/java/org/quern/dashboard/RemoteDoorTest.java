@@ -24,6 +24,7 @@ import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.TlsVersion;
+import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.AuditLog;
 import org.quern.dashboard.door.Passwords;
 import org.quern.dashboard.door.Role;
+import org.quern.dashboard.tls.Certificate;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Other computers": what strangers and people of other computers try, over real sockets and TLS. */
@@ -158,6 +160,21 @@ class RemoteDoorTest {
         String own = here.get(link.substring(link.indexOf("/?"))).cookie();
         assertEquals(401, remote.get("/api/v1/session", "Cookie: __Host-quern_session_"
                 + remote.dashboard.remotePort() + own.substring(own.indexOf('='))).status());
+    }
+
+    @Test
+    void aCertificateWhoseTimeIsOverIsNoReadiness() throws Exception {
+        assertEquals("ok\n", new Visitor(remote.dashboard.port()).get("/readyz").body());
+        HeldCertificate ended = new HeldCertificate.Builder().addSubjectAlternativeName(Remote.NAME)
+                .validityInterval(0, 1000).build();
+        Certificate given = new Certificate(List.of(ended.certificate()), ended.keyPair().getPrivate());
+        try (Remote other = new Remote(client, directory, given)) {
+            Visitor.Answer answer = new Visitor(other.dashboard.port()).get("/readyz");
+            assertEquals(503, answer.status());
+            assertEquals("The certificate was good until 1970-01-01T00:00:01Z only, so browsers refuse it;"
+                    + " put a renewed one in its place.\n", answer.body());
+            assertEquals(List.of(answer.body().strip()), other.said, "said at the start");
+        }
     }
 
     @Test

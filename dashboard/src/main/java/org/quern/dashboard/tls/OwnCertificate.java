@@ -48,7 +48,9 @@ public final class OwnCertificate {
             Collection<List<?>> there = certificate.getSubjectAlternativeNames();
             TreeSet<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
             (there == null ? List.<List<?>>of() : there).forEach(each -> all.add(String.valueOf(each.getLast())));
-            return all.containsAll(names) && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(LEFT));
+            Instant now = Instant.now();
+            return all.containsAll(names) && certificate.getNotAfter().toInstant().isAfter(now.plus(LEFT))
+                    && !certificate.getNotBefore().toInstant().isAfter(now);
         } catch (CertificateParsingException e) {
             throw new IOException("The certificate of the dashboard is damaged; remove it: " + e.getMessage(), e);
         }
