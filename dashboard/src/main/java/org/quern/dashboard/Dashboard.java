@@ -23,6 +23,7 @@ import org.quern.dashboard.door.AuditLog;
 import org.quern.dashboard.door.Connections;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Sessions;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.ShownCertificate;
@@ -134,16 +135,20 @@ public final class Dashboard implements AutoCloseable {
         Watch watch = clients.getFirst().watch();
         rules.register("/", pages).register(Hosts.base(0), hosts)
                 .get("/metrics", new MetricsText(watch))
-                .get("/healthz", (_, response) -> response.send("ok\n"))
+                .get("/healthz", (_, response) -> Reply.send(response, Reply.PLAIN, "ok\n"))
                 .get("/readyz", (_, response) -> {
                     String trouble = watch.look().isThere() ? certificate.flatMap(ShownCertificate::trouble).orElse("")
                             : "the client does not answer";
-                    response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
-                            .send(trouble.isEmpty() ? "ok\n" : trouble + "\n");
+                    response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503);
+                    Reply.send(response, Reply.PLAIN, trouble.isEmpty() ? "ok\n" : trouble + "\n");
                 });
         for (int i = 0; i < clients.size(); i++) {
             clients.get(i).serve(rules, Hosts.base(i), sessions);
         }
+        rules.any((_, response) -> {
+            response.status(Status.NOT_FOUND_404);
+            Reply.send(response, Reply.PLAIN, "There is nothing of that name.\n");
+        });
     }
 
     /**

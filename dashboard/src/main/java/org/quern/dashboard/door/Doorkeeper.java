@@ -61,6 +61,10 @@ public final class Doorkeeper implements Filter {
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         protect(response);
+        Reply.during(request, () -> judge(chain, request, response));
+    }
+
+    private void judge(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String path = request.path().path();
         if (!rate(request).allows()) {
@@ -155,13 +159,13 @@ public final class Doorkeeper implements Filter {
     }
 
     private static void refuse(ServerResponse response, Status status, String sentence) {
-        response.status(status).header(HeaderNames.CONTENT_TYPE, "text/plain; charset=UTF-8");
-        response.send(sentence + "\n");
+        response.status(status);
+        Reply.send(response, Reply.PLAIN, sentence + "\n");
     }
 
     private static void refuse(ServerResponse response, Account account) {
-        response.status(Status.FORBIDDEN_403).header(HeaderNames.CONTENT_TYPE, "application/json; charset=UTF-8");
-        response.send(Json.of(Map.of("error", "Your role is '" + account.role().word()
+        response.status(Status.FORBIDDEN_403);
+        Reply.send(response, "application/json; charset=UTF-8", Json.of(Map.of("error", "Your role is '" + account.role().word()
                 + "', which may not do that. Whoever runs the dashboard can give you another one.")));
     }
 
@@ -201,8 +205,7 @@ public final class Doorkeeper implements Filter {
     }
 
     private static boolean isLook(ServerRequest request) {
-        Method method = request.prologue().method();
-        return method.equals(Method.GET) || method.equals(Method.HEAD);
+        return request.prologue().method().equals(Method.GET);
     }
 
     private boolean bringsWord(ServerRequest request) {
