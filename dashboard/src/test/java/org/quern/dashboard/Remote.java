@@ -99,6 +99,13 @@ final class Remote implements AutoCloseable {
         return ask(new Request.Builder().url(url(path)).post(RequestBody.create(body, JSON)), headers);
     }
 
+    /** The same, called something else than JSON; empty for nothing. */
+    Answer postAs(String type, String path, String body) throws IOException {
+        byte[] bytes = body.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        Request.Builder request = new Request.Builder().url(url(path)).post(RequestBody.create(bytes));
+        return type.isEmpty() ? ask(request) : ask(request, "Content-Type: " + type);
+    }
+
     private Answer ask(Request.Builder request, String... headers) throws IOException {
         for (String header : headers) {
             request.header(header.substring(0, header.indexOf(':')), header.substring(header.indexOf(':') + 2));

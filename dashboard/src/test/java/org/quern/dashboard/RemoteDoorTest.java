@@ -202,6 +202,18 @@ class RemoteDoorTest {
         assertEquals(0, client.orders().size());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+        "text/plain; application/json", "application/jsonp", ""})
+    void aFormOfAnotherSiteSignsNobodyIn(String type) throws IOException {
+        String body = "{\"user\":\"view\",\"password\":\"" + Remote.PASSWORD + "\",\"x\":\"=\"}";
+        Remote.Answer answer = remote.postAs(type, "/login", body);
+        assertEquals(415, answer.status());
+        assertEquals("", answer.cookie());
+        assertTrue(answer.body().contains("application/json"), answer.body());
+        assertEquals(200, remote.postAs("Application/JSON ;charset=utf-8", "/login", body).status());
+    }
+
     @Test
     void anActionNeedsTheWordOfItsOwnSession() throws IOException {
         String mine = remote.session("administer");

@@ -78,6 +78,8 @@ public final class Doorkeeper implements Filter {
         } else if (!mayEnter(request, path)) {
             refuse(response, Status.UNAUTHORIZED_401, permit.isForOthers()
                     ? "Sign in first." : "Open the dashboard by a new link: run 'quern dashboard'.");
+        } else if (!isLook(request) && isLogin(request) && !isJson(request)) {
+            refuse(response, Status.UNSUPPORTED_MEDIA_TYPE_415, "Sign in by a body of the type application/json.");
         } else if (!isLook(request) && !isLogin(request) && !bringsWord(request)) {
             refuse(response, Status.FORBIDDEN_403, "An action needs the word of its session.");
         } else {
@@ -198,6 +200,13 @@ public final class Doorkeeper implements Filter {
     private boolean isProgram(ServerRequest request) {
         String told = request.headers().first(HeaderNames.AUTHORIZATION).orElse("");
         return !permit.programToken().isEmpty() && Sessions.same(told, "Bearer " + permit.programToken());
+    }
+
+    /** A page of another site can send a form or a text without asking; for JSON its browser asks here first, and is refused. */
+    private static boolean isJson(ServerRequest request) {
+        String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip().equalsIgnoreCase("application/json");
     }
 
     private boolean isLogin(ServerRequest request) {
