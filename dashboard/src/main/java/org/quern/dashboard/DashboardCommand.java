@@ -171,7 +171,8 @@ public final class DashboardCommand implements Callable<Integer> {
     /** On standard error, where nothing of it is taken for the link. */
     private void tellOthers(RemoteDoor door, int at) {
         complain("other computers open " + String.join(" or ", door.addresses(at))
-                + " and sign in. The certificate's SHA-256 fingerprint is " + door.certificate().current().fingerprint());
+                + " and sign in. The certificate's SHA-256 fingerprint is "
+                + door.certificate().current().fingerprint());
     }
 
     private String token(boolean isForOthers) throws IOException {

@@ -16,7 +16,8 @@ import org.quern.dashboard.web.LocalFiles;
 
 /** HEAD gets what GET gets, without the body (RFC 9110, 9.3.2). */
 class HeadTest {
-    private static final List<String> PATHS = List.of("/", "/?token=guess", "/page/style.css", "/lib/preact.js", "/healthz",
+    private static final List<String> PATHS = List.of("/", "/?token=guess", "/page/style.css", "/lib/preact.js",
+            "/healthz",
             "/readyz", "/metrics", "/api/v1/session", "/api/v1/tasks", "/api/v1/history",
             "/api/v1/openapi.json", "/api/v1/hosts", "/api/v1/nothing", "/nowhere");
 

@@ -60,10 +60,15 @@ final class Remote implements AutoCloseable {
     }
 
     Remote(PlayedClient client, Path folder) throws IOException {
-        this(client, folder, OwnCertificate.of(folder, List.of(NAME, "127.0.0.1")));
+        this(client, folder, OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"), _ -> {
+        }));
     }
 
     Remote(PlayedClient client, Path folder, Certificate certificate) throws IOException {
+        this(client, folder, certificate, List.of(NAME, "127.0.0.1"));
+    }
+
+    Remote(PlayedClient client, Path folder, Certificate certificate, List<String> names) throws IOException {
         users = new Users(folder);
         String hash = Passwords.hash(PASSWORD);
         for (Role role : Role.values()) {
@@ -71,7 +76,7 @@ final class Remote implements AutoCloseable {
         }
         this.certificate = certificate;
         RemoteDoor door = new RemoteDoor(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of(NAME, "127.0.0.1"), new ShownCertificate(() -> certificate, said::add), folder,
+                names, new ShownCertificate(() -> certificate, said::add), folder,
                 said::add);
         dashboard = Dashboard.start(
                 List.of(new ShownClient("", new ClientLink(Clients.at(client.address())::open), new LocalFiles(null))),

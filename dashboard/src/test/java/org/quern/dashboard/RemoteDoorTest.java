@@ -191,6 +191,16 @@ class RemoteDoorTest {
         }
     }
 
+    @Test
+    void anAddressOfIpv6IsOursHoweverItIsWritten() throws IOException {
+        try (Remote other = new Remote(client, directory, remote.certificate, List.of("fd00:0:0:0:0:0:0:1"))) {
+            int port = other.dashboard.remotePort();
+            assertEquals(421, other.get("/").status());
+            assertEquals(401, other.get("/", "Host: [fd00::1]:" + port).status());
+            assertEquals(421, other.get("/", "Host: [fd00::2]:" + port).status());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Origin: https://evil.test", "Origin: null", "Origin: http://attic.test:PORT",
         "Origin: https://attic.test", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site"})
@@ -303,7 +313,8 @@ class RemoteDoorTest {
         assertTrue(log.contains("\"what\":\"attach\",\"of\":{\"url\":\"https://b.test/p/\"}"), log);
         assertTrue(log.contains("\"user\":\"view\",\"address\":\"127.0.0.1\",\"what\":\"task\""), log);
         assertTrue(log.contains("\"outcome\":\"refused\",\"status\":403"), log);
-        for (String file : List.of("users", "key.pem", "certificate.pem", "audit.jsonl")) {
+        for (String file : List.of("users", "key.pem", "certificate.pem", "audit.jsonl",
+                "audit-operate.jsonl")) {
             assertEquals("rw-------", Remote.mode(directory.resolve(file)), file);
             assertFalse(Files.readString(directory.resolve(file)).contains(Remote.PASSWORD), file);
         }

@@ -44,11 +44,14 @@ class SecretModesTest {
     @ParameterizedTest
     @ValueSource(strings = {"rw-r-----", "rw--w----", "rw----r--", "rw-----w-", "rw-rw-rw-"})
     void theOwnKeyIsItsOwnersAloneAndStays(String mode) throws IOException {
-        OwnCertificate.of(directory, List.of("a.test"));
+        OwnCertificate.of(directory, List.of("a.test"), _ -> {
+        });
         Path key = directory.resolve("key.pem");
         String before = Files.readString(key);
-        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("a.test")));
-        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("other.test")));
+        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("a.test"), _ -> {
+        }));
+        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("other.test"), _ -> {
+        }));
         assertEquals(before, Files.readString(key));
     }
 

@@ -167,8 +167,9 @@ public final class Doorkeeper implements Filter {
 
     private static void refuse(ServerResponse response, Account account) {
         response.status(Status.FORBIDDEN_403);
-        Reply.send(response, "application/json; charset=UTF-8", Json.of(Map.of("error", "Your role is '" + account.role().word()
-                + "', which may not do that. Whoever runs the dashboard can give you another one.")));
+        Reply.send(response, "application/json; charset=UTF-8",
+                Json.of(Map.of("error", "Your role is '" + account.role().word()
+                        + "', which may not do that. Whoever runs the dashboard can give you another one.")));
     }
 
     private boolean isOfThisPage(ServerRequest request, String host) {

@@ -143,7 +143,8 @@ class ConnectionsTest {
         Served(boolean isSecret, Duration patience) throws IOException {
             connections = new Connections(2, 2, patience);
             this.isSecret = isSecret;
-            certificate = OwnCertificate.of(directory, List.of("a.test"));
+            certificate = OwnCertificate.of(directory, List.of("a.test"), _ -> {
+            });
             var builder = WebServer.builder().address(InetAddress.getLoopbackAddress()).shutdownHook(false)
                     .connectionOptions(connections).shutdownGracePeriod(Duration.ofMillis(200));
             if (isSecret) {

@@ -71,7 +71,8 @@ class ShownCertificateTest {
     void theOwnOneIsMadeAnewWhenItsTimeIsOverOrHasNotCome() throws IOException {
         for (HeldCertificate bad : List.of(held(-20, -1), held(1, 900))) {
             put(bad);
-            ShownCertificate shown = new ShownCertificate(() -> OwnCertificate.of(directory, List.of("a.test")),
+            ShownCertificate shown = new ShownCertificate(() -> OwnCertificate.of(directory, List.of("a.test"), _ -> {
+            }),
                     said::add);
             assertEquals("", shown.trouble().orElse(""));
             assertNotEquals(bad.certificate(), shown.current().chain().getFirst());
