@@ -4,15 +4,20 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.quern.cli.common.Complaint;
+import org.quern.cli.common.Json;
 import org.quern.dashboard.door.AuditLog;
+import org.quern.model.PlainLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -24,6 +29,10 @@ import picocli.CommandLine.Spec;
 @Command(name = "audit", description = "Show who did what by the dashboard while other computers could come in, oldest first.")
 final class AuditCommand implements Callable<Integer> {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
+
+    private static final List<String> PARTS = List.of("at", "user", "address", "what", "outcome", "status");
+    /** Names of users, addresses of computers and projects. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9/][A-Za-z0-9._@:/+~%-]*");
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -38,9 +47,10 @@ final class AuditCommand implements Callable<Integer> {
     public Integer call() {
         try {
             List<JsonObject> all = new AuditLog(folder.path(), _ -> {
-            }).lines().stream().flatMap(line -> parsed(line).stream()).toList();
+            }).lines().stream().flatMap(line -> parsed(line).stream())
+                    .sorted(Comparator.comparingDouble(AuditCommand::at)).toList();
             if (json) {
-                spec.commandLine().getOut().println(all);
+                spec.commandLine().getOut().println(PlainLine.of(all.toString()));
             } else {
                 all.forEach(each -> spec.commandLine().getOut().println(line(each)));
             }
@@ -50,25 +60,37 @@ final class AuditCommand implements Callable<Integer> {
         }
     }
 
-    /** None of a line that a full disk has cut off. */
+    /** None of a line that a full disk has cut off, or somebody has written into. */
     private static List<JsonObject> parsed(String line) {
         try {
             JsonElement told = JsonParser.parseString(line);
-            return told.isJsonObject() && told.getAsJsonObject().has("status") ? List.of(told.getAsJsonObject())
-                    : List.of();
-        } catch (JsonParseException e) {
+            return told instanceof JsonObject entry && entry.get("of") instanceof JsonObject of
+                    && PARTS.stream().allMatch(part -> entry.get(part) instanceof JsonPrimitive)
+                    && of.asMap().values().stream().allMatch(JsonPrimitive.class::isInstance)
+                    && Double.isFinite(at(entry)) ? List.of(entry) : List.of();
+        } catch (JsonParseException | NumberFormatException e) {
             return List.of();
         }
     }
 
+    private static double at(JsonObject entry) {
+        return entry.get("at").getAsDouble();
+    }
+
     private static String line(JsonObject entry) {
-        String user = entry.get("user").getAsString();
-        StringBuilder line = new StringBuilder(TIME.format(Instant
-                .ofEpochSecond((long) entry.get("at").getAsDouble()).atZone(ZoneId.systemDefault())));
-        line.append(' ').append(user.isEmpty() ? "-" : user).append(' ').append(entry.get("address").getAsString())
-                .append(' ').append(entry.get("what").getAsString());
-        entry.getAsJsonObject("of").asMap()
-                .forEach((name, value) -> line.append(' ').append(name).append('=').append(value.getAsString()));
-        return line.append(": ").append(entry.get("outcome").getAsString()).toString();
+        StringBuilder line = new StringBuilder(TIME.format(Instant.ofEpochSecond((long) at(entry))
+                .atZone(ZoneId.systemDefault())));
+        for (String part : List.of("user", "address", "what")) {
+            String text = entry.get(part).getAsString();
+            line.append(' ').append(text.isEmpty() ? "-" : word(text));
+        }
+        entry.getAsJsonObject("of").asMap().forEach(
+                (name, value) -> line.append(' ').append(word(name)).append('=').append(word(value.getAsString())));
+        return line.append(": ").append(word(entry.get("outcome").getAsString())).toString();
+    }
+
+    /** In quotes if it could be taken for more than one word, or for one of ours. */
+    private static String word(String text) {
+        return PLAIN.matcher(text).matches() ? text : PlainLine.of(Json.of(text));
     }
 }

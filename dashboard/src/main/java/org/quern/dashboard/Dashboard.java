@@ -23,8 +23,10 @@ import org.quern.dashboard.door.AuditLog;
 import org.quern.dashboard.door.Connections;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Sessions;
 import org.quern.dashboard.door.Users;
+import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.MetricsText;
@@ -50,6 +52,8 @@ public final class Dashboard implements AutoCloseable {
     private final Hosts hosts;
     private final WebServer server;
     private final Optional<WebServer> remote;
+    /** That other computers see. */
+    private final Optional<ShownCertificate> certificate;
     private final List<Connections> connections = new ArrayList<>();
     /** Where people come. */
     private final int port;
@@ -58,6 +62,7 @@ public final class Dashboard implements AutoCloseable {
             throws IOException {
         this.clients = List.copyOf(clients);
         hosts = new Hosts(clients);
+        certificate = door.map(RemoteDoor::certificate);
         Consumer<AuditEntry> noted = door
                 .<Consumer<AuditEntry>>map(each -> new AuditLog(each.folder(), each.complaints()))
                 .orElse(_ -> {
@@ -72,6 +77,7 @@ public final class Dashboard implements AutoCloseable {
         this.port = permit.port() > 0 ? permit.port() : server.port();
         try {
             remote = door.map(each -> remote(each, permit, noted));
+            certificate.ifPresent(ShownCertificate::watch);
         } catch (IllegalStateException e) {
             close(server);
             throw new IOException("It cannot listen at " + door.map(RemoteDoor::told).orElse("")
@@ -129,15 +135,20 @@ public final class Dashboard implements AutoCloseable {
         Watch watch = clients.getFirst().watch();
         rules.register("/", pages).register(Hosts.base(0), hosts)
                 .get("/metrics", new MetricsText(watch))
-                .get("/healthz", (_, response) -> response.send("ok\n"))
+                .get("/healthz", (_, response) -> Reply.send(response, Reply.PLAIN, "ok\n"))
                 .get("/readyz", (_, response) -> {
-                    boolean isThere = watch.look().isThere();
-                    response.status(isThere ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503)
-                            .send(isThere ? "ok\n" : "the client does not answer\n");
+                    String trouble = watch.look().isThere() ? certificate.flatMap(ShownCertificate::trouble).orElse("")
+                            : "the client does not answer";
+                    response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503);
+                    Reply.send(response, Reply.PLAIN, trouble.isEmpty() ? "ok\n" : trouble + "\n");
                 });
         for (int i = 0; i < clients.size(); i++) {
             clients.get(i).serve(rules, Hosts.base(i), sessions);
         }
+        rules.any((_, response) -> {
+            response.status(Status.NOT_FOUND_404);
+            Reply.send(response, Reply.PLAIN, "There is nothing of that name.\n");
+        });
     }
 
     /**
@@ -192,6 +203,7 @@ public final class Dashboard implements AutoCloseable {
 
     @Override
     public void close() {
+        certificate.ifPresent(ShownCertificate::close);
         remote.ifPresent(WebServer::stop);
         close(server);
     }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
-import org.quern.config.file.RegularFile;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
@@ -38,9 +37,6 @@ public final class DashboardCommand implements Callable<Integer> {
     private static final List<String> OF_ANY = List.of("--json", "--no-browser");
     /** As promised: a service that nobody looks at takes no memory for longer. */
     private static final Duration QUIET = Duration.ofMinutes(10);
-
-    /** Letters of one that nobody guesses. */
-    private static final int LEAST_TOKEN = 32;
 
     @Mixin
     private ControlOptions options = new ControlOptions();
@@ -175,27 +171,12 @@ public final class DashboardCommand implements Callable<Integer> {
     /** On standard error, where nothing of it is taken for the link. */
     private void tellOthers(RemoteDoor door, int at) {
         complain("other computers open " + String.join(" or ", door.addresses(at))
-                + " and sign in. The certificate's SHA-256 fingerprint is " + door.certificate().fingerprint());
+                + " and sign in. The certificate's SHA-256 fingerprint is "
+                + door.certificate().current().fingerprint());
     }
 
     private String token(boolean isForOthers) throws IOException {
-        if (tokenFile == null) {
-            return "";
-        }
-        String token;
-        try {
-            token = RegularFile.text(tokenFile).lines().findFirst().orElse("").strip();
-        } catch (IOException e) {
-            throw new IOException("The token file cannot be read: " + e.getMessage(), e);
-        }
-        if (token.isEmpty()) {
-            throw new IOException("The token file cannot be read: " + tokenFile + " is empty");
-        }
-        if (isForOthers && token.length() < LEAST_TOKEN) {
-            throw new IOException("The token in " + tokenFile
-                    + " could be guessed from other computers; make one by 'openssl rand -hex 32'.");
-        }
-        return token;
+        return tokenFile == null ? "" : TokenFile.read(tokenFile, isForOthers);
     }
 
     /** True if a browser was asked to open it. */

@@ -1,15 +1,13 @@
 package org.quern.dashboard;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.quern.cli.control.ControlOptions;
 import org.quern.config.file.RegularFile;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 
@@ -19,8 +17,6 @@ import org.quern.dashboard.web.ShownClient;
  */
 final class HostList {
     private static final int MOST = 200;
-    private static final Set<PosixFilePermission> OTHERS = Set.of(PosixFilePermission.GROUP_READ,
-            PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
 
     private HostList() {}
 
@@ -29,7 +25,7 @@ final class HostList {
         String text;
         try {
             text = RegularFile.text(file);
-            refuseOthers(file);
+            SecretFile.refuseOthers(file);
         } catch (IOException e) {
             throw new IOException("The list of hosts cannot be used: " + e.getMessage(), e);
         }
@@ -46,13 +42,6 @@ final class HostList {
             throw new IOException("The list of hosts cannot be used: " + file + " names more than " + MOST + ".");
         }
         return List.copyOf(all);
-    }
-
-    /** Whoever reads a password may do with that client what he likes. */
-    private static void refuseOthers(Path file) throws IOException {
-        if (Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
-            throw new IOException(file + " holds passwords and is not yours alone; run 'chmod 600 " + file + "'.");
-        }
     }
 
     private static ShownClient client(Path file, int number, String line) throws IOException {

@@ -20,6 +20,9 @@ final class NewPassword {
             throw new IOException("A password has " + Passwords.LEAST + " letters or more, and " + Passwords.MOST
                     + " at most.");
         }
+        if (password.codePoints().allMatch(each -> Character.isWhitespace(each) || Character.isSpaceChar(each))) {
+            throw new IOException("A password is more than blanks.");
+        }
         return password;
     }
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.tls.Certificate;
+import org.quern.dashboard.tls.ShownCertificate;
 
 /**
  * Where and how people of other computers come in.
@@ -16,7 +16,7 @@ import org.quern.dashboard.tls.Certificate;
  * @param folder with its users, and its audit log
  * @param complaints gets sentences for whoever runs the dashboard
  */
-record RemoteDoor(InetSocketAddress address, List<String> names, Certificate certificate, Path folder,
+record RemoteDoor(InetSocketAddress address, List<String> names, ShownCertificate certificate, Path folder,
         Consumer<String> complaints) {
     RemoteDoor {
         names = List.copyOf(names);

@@ -15,6 +15,7 @@ import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.ShownCertificate;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -46,26 +47,31 @@ final class RemoteOptions {
             return Optional.empty();
         }
         InetSocketAddress address = address(listen);
-        List<String> all = new ArrayList<>(names);
+        List<String> all = new ArrayList<>();
+        for (String name : names) {
+            all.add(ComputerName.of(name));
+        }
         if (!address.getAddress().isAnyLocalAddress()) {
             all.add(address.getAddress().getHostAddress());
         } else if (all.isEmpty()) {
             throw new IOException("Say with --name by which name or address other computers come to this one.");
         }
+        SecretFile.makeFolder(folder.path());
         if (new Users(folder.path()).all().isEmpty()) {
             throw new IOException(
                     "Nobody may come in from other computers yet: run 'quern dashboard user add NAME --role view' first.");
         }
-        SecretFile.makeFolder(folder.path());
-        return Optional.of(new RemoteDoor(address, all, certificate(all), folder.path(), complaints));
+        return Optional
+                .of(new RemoteDoor(address, all, new ShownCertificate(() -> certificate(all, complaints), complaints),
+                        folder.path(), complaints));
     }
 
-    private Certificate certificate(List<String> all) throws IOException {
+    private Certificate certificate(List<String> all, Consumer<String> complaints) throws IOException {
         if ((certificate == null) != (key == null)) {
             throw new IOException("--certificate and --key go together.");
         }
         return certificate != null && key != null ? Certificate.read(certificate, key)
-                : OwnCertificate.of(folder.path(), all);
+                : OwnCertificate.of(folder.path(), all, complaints);
     }
 
     static InetSocketAddress address(String text) throws IOException {
@@ -89,6 +95,6 @@ final class RemoteOptions {
 
     private static IOException noAddress(String text) {
         return new IOException(
-                "'" + text + "' is no address of this computer with a port, such as 192.168.1.20:31441.");
+                ComputerName.shown(text) + " is no address of this computer with a port, such as 192.168.1.20:31441.");
     }
 }

@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern dashboard user}: who may come in from other computers. */
 @Command(name = "user", description = "Say who may come in from other computers, and what he may do.", subcommands = {
-    UserCommand.Add.class, UserCommand.Listing.class, UserCommand.Remove.class, UserCommand.Passwd.class})
+    UserCommand.Add.class, UserCommand.Listing.class, UserCommand.Remove.class, UserCommand.Passwd.class,
+    UserCommand.RoleCommand.class})
 final class UserCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -32,7 +34,7 @@ final class UserCommand implements Runnable {
     }
 
     /** What all of them share. */
-    abstract static class Change implements Callable<Integer> {
+    abstract static class Step implements Callable<Integer> {
         @Spec
         private CommandSpec spec = CommandSpec.create();
 
@@ -53,14 +55,14 @@ final class UserCommand implements Runnable {
         }
 
         /** The one of that name, who has to be there. */
-        static Account there(Users users, String name) throws IOException {
-            return users.named(name).orElseThrow(() -> new IOException("There is no user " + name + "."));
+        static Account there(Optional<Account> user, String name) throws IOException {
+            return user.orElseThrow(() -> new IOException("There is no user " + ComputerName.shown(name) + "."));
         }
     }
 
     /** A new one; who is there already has to be removed first. */
     @Command(name = "add", description = "Let somebody in. His password is asked for, or is the first line of standard input.")
-    static final class Add extends Change {
+    static final class Add extends Step {
         @Parameters(paramLabel = "NAME", description = "How he signs in: letters, digits, '.', '_', '@', '-'.")
         private String name = "";
 
@@ -70,13 +72,20 @@ final class UserCommand implements Runnable {
         @Override
         String change(Users users) throws IOException {
             if (!Users.isName(name)) {
-                throw new IOException("'" + name + "' is no name: letters, digits, '.', '_', '@', '-', at most 64.");
+                throw new IOException(
+                        ComputerName.shown(name) + " is no name: letters, digits, '.', '_', '@', '-', at most 64.");
             }
             if (users.named(name).isPresent()) {
                 throw new IOException("There is a user " + name
-                        + " already; remove him first, or change his password by 'quern dashboard user passwd'.");
+                        + " already; change his password by 'quern dashboard user passwd', his role by 'user role'.");
             }
-            users.put(new Account(name, role, Passwords.hash(NewPassword.ask(name))));
+            String hash = Passwords.hash(NewPassword.ask(name));
+            users.change(name, there -> {
+                if (there.isPresent()) { // while the password was typed
+                    throw new IOException("There is a user " + name + " already.");
+                }
+                return new Account(name, role, hash);
+            });
             return name + " may come in, with the role '" + role.word() + "'.";
         }
     }
@@ -114,28 +123,45 @@ final class UserCommand implements Runnable {
 
     /** One less. */
     @Command(name = "remove", description = "Let somebody in no longer; his sessions end.")
-    static final class Remove extends Change {
+    static final class Remove extends Step {
         @Parameters(paramLabel = "NAME", description = "His name.")
         private String name = "";
 
         @Override
         String change(Users users) throws IOException {
-            users.remove(there(users, name).name());
+            users.remove(there(users.named(name), name).name());
             return name + " may come in no longer.";
         }
     }
 
     /** Another password. */
     @Command(name = "passwd", description = "Change somebody's password; his sessions end. It is asked for, or is the first line of standard input.")
-    static final class Passwd extends Change {
+    static final class Passwd extends Step {
         @Parameters(paramLabel = "NAME", description = "His name.")
         private String name = "";
 
         @Override
         String change(Users users) throws IOException {
-            Account account = there(users, name);
-            users.put(new Account(account.name(), account.role(), Passwords.hash(NewPassword.ask(name))));
+            there(users.named(name), name);
+            String hash = Passwords.hash(NewPassword.ask(name));
+            users.change(name, now -> new Account(there(now, name).name(), there(now, name).role(), hash));
             return "The password of " + name + " is changed.";
+        }
+    }
+
+    /** Another role. */
+    @Command(name = "role", description = "Change what somebody may do; his sessions end, his password stays.")
+    static final class RoleCommand extends Step {
+        @Parameters(index = "0", paramLabel = "NAME", description = "His name.")
+        private String name = "";
+
+        @Parameters(index = "1", paramLabel = "ROLE", description = "view, operate or administer.")
+        private Role role = Role.VIEW;
+
+        @Override
+        String change(Users users) throws IOException {
+            users.change(name, now -> new Account(there(now, name).name(), role, there(now, name).hash()));
+            return name + " has the role '" + role.word() + "' from now on.";
         }
     }
 }

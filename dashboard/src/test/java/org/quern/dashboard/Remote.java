@@ -28,6 +28,7 @@ import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 
@@ -59,15 +60,24 @@ final class Remote implements AutoCloseable {
     }
 
     Remote(PlayedClient client, Path folder) throws IOException {
-        SecretFile.makeFolder(folder);
+        this(client, folder, OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"), _ -> {
+        }));
+    }
+
+    Remote(PlayedClient client, Path folder, Certificate certificate) throws IOException {
+        this(client, folder, certificate, List.of(NAME, "127.0.0.1"));
+    }
+
+    Remote(PlayedClient client, Path folder, Certificate certificate, List<String> names) throws IOException {
         users = new Users(folder);
         String hash = Passwords.hash(PASSWORD);
         for (Role role : Role.values()) {
             users.put(new Account(role.word(), role, hash));
         }
-        certificate = OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"));
+        this.certificate = certificate;
         RemoteDoor door = new RemoteDoor(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of(NAME, "127.0.0.1"), certificate, folder, said::add);
+                names, new ShownCertificate(() -> certificate, said::add), folder,
+                said::add);
         dashboard = Dashboard.start(
                 List.of(new ShownClient("", new ClientLink(Clients.at(client.address())::open), new LocalFiles(null))),
                 new Permit(false, "t".repeat(32)), 0, Optional.of(door));
@@ -94,6 +104,13 @@ final class Remote implements AutoCloseable {
         return ask(new Request.Builder().url(url(path)).post(RequestBody.create(body, JSON)), headers);
     }
 
+    /** The same, called something else than JSON; empty for nothing. */
+    Answer postAs(String type, String path, String body) throws IOException {
+        byte[] bytes = body.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        Request.Builder request = new Request.Builder().url(url(path)).post(RequestBody.create(bytes));
+        return type.isEmpty() ? ask(request) : ask(request, "Content-Type: " + type);
+    }
+
     private Answer ask(Request.Builder request, String... headers) throws IOException {
         for (String header : headers) {
             request.header(header.substring(0, header.indexOf(':')), header.substring(header.indexOf(':') + 2));
@@ -115,6 +132,13 @@ final class Remote implements AutoCloseable {
     String word(String session) throws IOException {
         return "X-Quern-Action: " + JsonParser.parseString(get("/api/v1/session", session).body()).getAsJsonObject()
                 .get("action_word").getAsString();
+    }
+
+    /** A file that is its owner's alone. */
+    static Path write(Path file, String text) throws IOException {
+        Files.deleteIfExists(file);
+        SecretFile.write(file, text);
+        return file;
     }
 
     static String mode(Path file) throws IOException {

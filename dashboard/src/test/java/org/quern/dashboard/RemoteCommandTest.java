@@ -31,9 +31,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.AuditEntry;
 import org.quern.dashboard.door.AuditLog;
+import org.quern.dashboard.door.Role;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
@@ -58,6 +62,10 @@ class RemoteCommandTest {
         assertTrue(before.startsWith("anna operate $argon2id$v=19$m=19456,t=2,p=1$"), before);
         assertEquals(1, run("long enough for it\n", "user", "add", "ANNA", "--role", "administer"), "there is one");
         assertEquals(1, run("too short\n", "user", "add", "cleo", "--role", "view"));
+        for (String blank : List.of(" ".repeat(20), "\u00a0 \u3000".repeat(9))) {
+            assertEquals(1, run(blank + "\n", "user", "add", "cleo", "--role", "view"));
+            assertEquals(1, run(blank + "\n", "user", "passwd", "anna"));
+        }
         assertEquals(1, run("long enough for it\n", "user", "add", "two words", "--role", "view"));
         assertEquals(2, run("long enough for it\n", "user", "add", "cleo", "--role", "owner"));
         assertEquals(2, run("long enough for it\n", "user", "add", "cleo"));
@@ -77,6 +85,12 @@ class RemoteCommandTest {
         JsonArray all = JsonParser.parseString(out.toString()).getAsJsonArray();
         assertEquals("operate", all.get(0).getAsJsonObject().get("role").getAsString());
         assertFalse(out.toString().contains("argon2"), out::toString);
+        String hash = new Users(directory).named("anna").orElseThrow().hash();
+        assertEquals(0, run("", "user", "role", "Anna", "administer"));
+        assertEquals(1, run("", "user", "role", "cleo", "view"));
+        assertEquals(2, run("", "user", "role", "anna", "owner"));
+        assertEquals(2, run("", "user", "role", "anna"));
+        assertEquals(new Account("anna", Role.ADMINISTER, hash), new Users(directory).named("anna").orElseThrow());
         assertEquals(0, run("", "user", "remove", "anna"));
         assertEquals(1, run("", "user", "remove", "anna"));
         assertEquals(1, new Users(directory).all().size());
@@ -109,6 +123,45 @@ class RemoteCommandTest {
         assertTrue(told.startsWith("'" + text + "' is no address"), told);
     }
 
+    @ParameterizedTest
+    @MethodSource("noNames")
+    void whatIsNoNameOfAComputerIsToldSo(String name) {
+        String told = String
+                .valueOf(assertThrows(IOException.class, () -> ComputerName.of(name)).getMessage());
+        assertTrue(told.contains("is neither an address nor a name of a computer"), told);
+        assertTrue(told.length() < 350 && told.chars().noneMatch(Character::isISOControl), told);
+    }
+
+    static List<String> noNames() {
+        return List.of("", " ", "a b", "a\u001b[31m", "a\nb", "x".repeat(10_000), "x".repeat(64) + ".test", "a..b",
+                ".a", "a.",
+                "-a", "a-", "b\u00fcro.lan", "https://a.test", "a.test:1", "a/b", "10.0.0.256", "1", "a.1",
+                "fe80::1%eth0", "[a]",
+                "*.a.test", "a,b", ("a".repeat(60) + ".").repeat(5) + "a");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Attic.LAN,attic.lan", "my_pc,my_pc", "a,a", "192.0.2.1,192.0.2.1", "FD00::1,fd00:0:0:0:0:0:0:1",
+        "[fd00::1],fd00:0:0:0:0:0:0:1", "1.example,1.example", "xn--bro-hoa.lan,xn--bro-hoa.lan"})
+    void namesAndAddressesAreTaken(String given, String name) throws IOException {
+        assertEquals(name, ComputerName.of(given));
+        Certificate made = OwnCertificate.of(directory, List.of(name), _ -> {
+        });
+        assertEquals(made, OwnCertificate.of(directory, List.of(ComputerName.of(given)), _ -> {
+            throw new IllegalStateException("a new one at each start");
+        }));
+    }
+
+    @Test
+    void anOddNameEndsTheCommandWithASentence() throws IOException {
+        run("long enough for it\n", "user", "add", "anna", "--role", "view");
+        for (String name : List.of("", "a\u0007", "a,,b")) {
+            assertEquals(1, run("", "--listen", "127.0.0.1:0", "--name", name, "--json"));
+            assertTrue(err.toString().contains("is neither an address nor a name"), err::toString);
+        }
+        assertTrue(Files.notExists(directory.resolve("key.pem")));
+    }
+
     @Test
     void itListensForOthersAndTellsWhereAndByWhichFingerprint() throws Exception {
         run("long enough for it\n", "user", "add", "anna", "--role", "view");
@@ -120,7 +173,8 @@ class RemoteCommandTest {
                             .orElseThrow()).getAsJsonObject().get("url").getAsString()
                     : null);
             assertTrue(url.startsWith("http://127.0.0.1:"), url);
-            Certificate certificate = OwnCertificate.of(directory, List.of("Attic.test"));
+            Certificate certificate = OwnCertificate.of(directory, List.of("Attic.test"), _ -> {
+            });
             assertTrue(err.toString().contains(" fingerprint is " + certificate.fingerprint()), err::toString);
             String there = "https://[" + InetAddress.ofLiteral("::1").getHostAddress() + "]:";
             assertTrue(err.toString().contains("https://attic.test:") && err.toString().contains(there), err::toString);
@@ -140,16 +194,32 @@ class RemoteCommandTest {
 
     @Test
     void theOwnCertificateStaysUntilItEndsOrIsOfAnotherName() throws IOException {
-        Certificate first = OwnCertificate.of(directory, List.of("a.test", "192.0.2.1"));
-        assertEquals(first, OwnCertificate.of(directory, List.of("A.test")));
-        Certificate second = OwnCertificate.of(directory, List.of("b.test"));
+        Certificate first = OwnCertificate.of(directory, List.of("a.test", "192.0.2.1"), _ -> {
+        });
+        assertEquals(first, OwnCertificate.of(directory, List.of("A.test"), _ -> {
+        }));
+        Certificate second = OwnCertificate.of(directory, List.of("b.test"), _ -> {
+        });
         assertNotEquals(first.fingerprint(), second.fingerprint());
         HeldCertificate late = new HeldCertificate.Builder().addSubjectAlternativeName("b.test")
                 .duration(20, TimeUnit.DAYS).build();
         Files.writeString(directory.resolve("certificate.pem"), late.certificatePem());
-        Files.writeString(directory.resolve("key.pem"), late.privateKeyPkcs8Pem());
-        assertTrue(OwnCertificate.of(directory, List.of("b.test")).chain().getFirst().getNotAfter().toInstant()
+        Remote.write(directory.resolve("key.pem"), late.privateKeyPkcs8Pem());
+        assertTrue(OwnCertificate.of(directory, List.of("b.test"), _ -> {
+        }).chain().getFirst().getNotAfter().toInstant()
                 .isAfter(java.time.Instant.now().plus(java.time.Duration.ofDays(800))));
+    }
+
+    @Test
+    void anotherNameKeepsTheKeyAndTellsSo() throws IOException {
+        List<String> said = new ArrayList<>();
+        Certificate first = OwnCertificate.of(directory, List.of("a.test"), said::add);
+        assertEquals(List.of(), said);
+        Certificate second = OwnCertificate.of(directory, List.of("b.test"), said::add);
+        assertEquals(first.key(), second.key());
+        assertEquals(first.chain().getFirst().getPublicKey(), second.chain().getFirst().getPublicKey());
+        assertEquals(List.of("the dashboard's own certificate was for a.test: there is a new one for b.test,"
+                + " and the key is the same. Browsers ask about it once more."), said);
     }
 
     @Test
@@ -162,10 +232,8 @@ class RemoteCommandTest {
             Path chain = Files.writeString(directory.resolve("chain.pem"),
                     given.certificatePem() + root.certificatePem());
             Path key = Files.writeString(directory.resolve("given.pem"), given.privateKeyPkcs8Pem());
-            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r-----"));
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("r--------"));
             assertEquals(2, Certificate.read(chain, key).chain().size());
-            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
-            assertTold("Everybody may read", chain, key);
             Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
             Files.writeString(key, root.privateKeyPkcs8Pem());
             assertThrows(IOException.class, () -> Certificate.read(chain, key));
@@ -199,6 +267,34 @@ class RemoteCommandTest {
         out.getBuffer().setLength(0);
         assertEquals(0, run("", "audit", "--json"));
         assertEquals(61, JsonParser.parseString(out.toString()).getAsJsonArray().size());
+    }
+
+    @Test
+    void whatStrangersWroteIntoTheAuditLogIsPrintedAsText() throws IOException {
+        AuditLog log = new AuditLog(directory, _ -> {
+        });
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "attach",
+                Map.of("url", "http://a.test/\u001b[2J\u009b31m\"x\\\r\n2026-01-01 ben 192.0.2.9 quit: done"), "done",
+                200));
+        log.accept(AuditEntry.now("x y=z\u202e", "192.0.2.1", "a: done", Map.of("name", "t user=ben: done"), "failed",
+                409));
+        Files.writeString(directory.resolve("audit.jsonl"), """
+                {"at":"x","user":"a","address":"a","what":"a","of":{},"outcome":"done","status":1}
+                {"at":1,"user":[],"address":"a","what":"a","of":{},"outcome":"done","status":1}
+                {"at":1,"user":"a","address":"a","what":"a","of":{"x":{}},"outcome":"done","status":1}
+                {"at":1,"user":"a","address":"a","what":"a","of":[],"outcome":"done","status":1}
+                """, java.nio.file.StandardOpenOption.APPEND);
+        assertEquals(0, run("", "audit"));
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(2, lines.size(), out::toString);
+        assertTrue(lines.get(0).endsWith(" anna 192.0.2.1 attach url=\"http://a.test/\\u001b[2J\\u009b31m\\\"x\\\\\\r"
+                + "\\n2026-01-01 ben 192.0.2.9 quit: done\": done"), lines.get(0));
+        assertTrue(lines.get(1).endsWith(" \"x y=z\\u202e\" 192.0.2.1 \"a: done\" name=\"t user=ben: done\": failed"),
+                lines.get(1));
+        out.getBuffer().setLength(0);
+        assertEquals(0, run("", "audit", "--json"));
+        assertEquals(2, JsonParser.parseString(out.toString()).getAsJsonArray().size());
+        assertTrue(out.toString().strip().chars().noneMatch(Character::isISOControl), out::toString);
     }
 
     private int run(String typed, String... arguments) {

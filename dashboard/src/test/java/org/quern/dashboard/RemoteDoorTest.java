@@ -24,6 +24,7 @@ import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.TlsVersion;
+import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.AuditLog;
 import org.quern.dashboard.door.Passwords;
 import org.quern.dashboard.door.Role;
+import org.quern.dashboard.tls.Certificate;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Other computers": what strangers and people of other computers try, over real sockets and TLS. */
@@ -161,6 +163,21 @@ class RemoteDoorTest {
     }
 
     @Test
+    void aCertificateWhoseTimeIsOverIsNoReadiness() throws Exception {
+        assertEquals("ok\n", new Visitor(remote.dashboard.port()).get("/readyz").body());
+        HeldCertificate ended = new HeldCertificate.Builder().addSubjectAlternativeName(Remote.NAME)
+                .validityInterval(0, 1000).build();
+        Certificate given = new Certificate(List.of(ended.certificate()), ended.keyPair().getPrivate());
+        try (Remote other = new Remote(client, directory, given)) {
+            Visitor.Answer answer = new Visitor(other.dashboard.port()).get("/readyz");
+            assertEquals(503, answer.status());
+            assertEquals("The certificate was good until 1970-01-01T00:00:01Z only, so browsers refuse it;"
+                    + " put a renewed one in its place.\n", answer.body());
+            assertEquals(List.of(answer.body().strip()), other.said, "said at the start");
+        }
+    }
+
+    @Test
     void otherNamesGetNothing() throws IOException {
         String session = remote.session("administer");
         int port = remote.dashboard.remotePort();
@@ -174,6 +191,16 @@ class RemoteDoorTest {
         }
     }
 
+    @Test
+    void anAddressOfIpv6IsOursHoweverItIsWritten() throws IOException {
+        try (Remote other = new Remote(client, directory, remote.certificate, List.of("fd00:0:0:0:0:0:0:1"))) {
+            int port = other.dashboard.remotePort();
+            assertEquals(421, other.get("/").status());
+            assertEquals(401, other.get("/", "Host: [fd00::1]:" + port).status());
+            assertEquals(421, other.get("/", "Host: [fd00::2]:" + port).status());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Origin: https://evil.test", "Origin: null", "Origin: http://attic.test:PORT",
         "Origin: https://attic.test", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site"})
@@ -183,6 +210,18 @@ class RemoteDoorTest {
         assertEquals(403, remote.post("/api/v1/actions/task", SUSPEND, session, remote.word(session), told).status());
         assertEquals(403, remote.login("view", Remote.PASSWORD, told).status());
         assertEquals(0, client.orders().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+        "text/plain; application/json", "application/jsonp", ""})
+    void aFormOfAnotherSiteSignsNobodyIn(String type) throws IOException {
+        String body = "{\"user\":\"view\",\"password\":\"" + Remote.PASSWORD + "\",\"x\":\"=\"}";
+        Remote.Answer answer = remote.postAs(type, "/login", body);
+        assertEquals(415, answer.status());
+        assertEquals("", answer.cookie());
+        assertTrue(answer.body().contains("application/json"), answer.body());
+        assertEquals(200, remote.postAs("Application/JSON ;charset=utf-8", "/login", body).status());
     }
 
     @Test
@@ -274,7 +313,8 @@ class RemoteDoorTest {
         assertTrue(log.contains("\"what\":\"attach\",\"of\":{\"url\":\"https://b.test/p/\"}"), log);
         assertTrue(log.contains("\"user\":\"view\",\"address\":\"127.0.0.1\",\"what\":\"task\""), log);
         assertTrue(log.contains("\"outcome\":\"refused\",\"status\":403"), log);
-        for (String file : List.of("users", "key.pem", "certificate.pem", "audit.jsonl")) {
+        for (String file : List.of("users", "key.pem", "certificate.pem", "audit.jsonl",
+                "audit-operate.jsonl")) {
             assertEquals("rw-------", Remote.mode(directory.resolve(file)), file);
             assertFalse(Files.readString(directory.resolve(file)).contains(Remote.PASSWORD), file);
         }

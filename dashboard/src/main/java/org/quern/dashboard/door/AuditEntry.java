@@ -39,6 +39,21 @@ public record AuditEntry(double at, String user, String address, String what, Ma
         return new AuditEntry(System.currentTimeMillis() / 1000.0, user, address, cut(what), of, outcome, status);
     }
 
+    /** The same, behind so many that were left out. */
+    AuditEntry after(int leftOut) {
+        if (leftOut == 0) {
+            return this;
+        }
+        Map<String, String> more = new LinkedHashMap<>(of);
+        more.put("left_out", String.valueOf(leftOut));
+        return new AuditEntry(at, user, address, what, more, outcome, status);
+    }
+
+    /** It was done, and whoever operates may do it. */
+    boolean isOperating() {
+        return outcome.equals("done") && Rights.isOperating(what, of.getOrDefault("action", ""));
+    }
+
     /** Of what may be anything, only names are told. */
     private static Map<String, String> facts(String subject, Wanted wanted) {
         Map<String, String> facts = new LinkedHashMap<>();

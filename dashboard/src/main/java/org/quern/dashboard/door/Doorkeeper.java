@@ -61,6 +61,10 @@ public final class Doorkeeper implements Filter {
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         protect(response);
+        Reply.during(request, () -> judge(chain, request, response));
+    }
+
+    private void judge(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String path = request.path().path();
         if (!rate(request).allows()) {
@@ -74,6 +78,8 @@ public final class Doorkeeper implements Filter {
         } else if (!mayEnter(request, path)) {
             refuse(response, Status.UNAUTHORIZED_401, permit.isForOthers()
                     ? "Sign in first." : "Open the dashboard by a new link: run 'quern dashboard'.");
+        } else if (!isLook(request) && isLogin(request) && !isJson(request)) {
+            refuse(response, Status.UNSUPPORTED_MEDIA_TYPE_415, "Sign in by a body of the type application/json.");
         } else if (!isLook(request) && !isLogin(request) && !bringsWord(request)) {
             refuse(response, Status.FORBIDDEN_403, "An action needs the word of its session.");
         } else {
@@ -155,14 +161,15 @@ public final class Doorkeeper implements Filter {
     }
 
     private static void refuse(ServerResponse response, Status status, String sentence) {
-        response.status(status).header(HeaderNames.CONTENT_TYPE, "text/plain; charset=UTF-8");
-        response.send(sentence + "\n");
+        response.status(status);
+        Reply.send(response, Reply.PLAIN, sentence + "\n");
     }
 
     private static void refuse(ServerResponse response, Account account) {
-        response.status(Status.FORBIDDEN_403).header(HeaderNames.CONTENT_TYPE, "application/json; charset=UTF-8");
-        response.send(Json.of(Map.of("error", "Your role is '" + account.role().word()
-                + "', which may not do that. Whoever runs the dashboard can give you another one.")));
+        response.status(Status.FORBIDDEN_403);
+        Reply.send(response, "application/json; charset=UTF-8",
+                Json.of(Map.of("error", "Your role is '" + account.role().word()
+                        + "', which may not do that. Whoever runs the dashboard can give you another one.")));
     }
 
     private boolean isOfThisPage(ServerRequest request, String host) {
@@ -196,13 +203,19 @@ public final class Doorkeeper implements Filter {
         return !permit.programToken().isEmpty() && Sessions.same(told, "Bearer " + permit.programToken());
     }
 
+    /** A page of another site can send a form or a text without asking; for JSON its browser asks here first, and is refused. */
+    private static boolean isJson(ServerRequest request) {
+        String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip().equalsIgnoreCase("application/json");
+    }
+
     private boolean isLogin(ServerRequest request) {
         return permit.isForOthers() && request.path().path().equals(LOGIN);
     }
 
     private static boolean isLook(ServerRequest request) {
-        Method method = request.prologue().method();
-        return method.equals(Method.GET) || method.equals(Method.HEAD);
+        return request.prologue().method().equals(Method.GET);
     }
 
     private boolean bringsWord(ServerRequest request) {

@@ -1,5 +1,6 @@
 package org.quern.dashboard.door;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Locale;
@@ -49,10 +50,22 @@ public record Permit(boolean openMetrics, String programToken, int port, Set<Str
     /** A name that leads here and is not ours is somebody's trick. */
     boolean isOurs(String host, InetSocketAddress here) {
         if (isForOthers()) {
-            return names.stream().map(name -> host(name, here.getPort()))
-                    .anyMatch(host.toLowerCase(Locale.ROOT)::equals);
+            return names.stream().map(name -> plain(host(name, here.getPort()))).anyMatch(plain(host)::equals);
         }
         int listens = port > 0 ? port : here.getPort();
         return List.of("127.0.0.1:" + listens, "localhost:" + listens, "[::1]:" + listens).contains(host);
+    }
+
+    /** In small letters, and an address of IPv6, which browsers write as short as they can, with all its numbers. */
+    private static String plain(String host) {
+        int end = host.indexOf(']');
+        if (!host.startsWith("[") || end < 0) {
+            return host.toLowerCase(Locale.ROOT);
+        }
+        try {
+            return InetAddress.ofLiteral(host.substring(1, end)).getHostAddress() + host.substring(end);
+        } catch (IllegalArgumentException e) {
+            return host;
+        }
     }
 }

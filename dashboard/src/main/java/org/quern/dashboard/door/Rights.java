@@ -27,9 +27,12 @@ final class Rights {
         if (subject.equals("leave")) {
             return Role.VIEW;
         }
-        boolean isUsual = subject.equals("mode")
-                || OPERATE.getOrDefault(subject, Set.of()).contains(wanted.text("action"));
-        return isUsual ? Role.OPERATE : Role.ADMINISTER;
+        return isOperating(subject, wanted.text("action")) ? Role.OPERATE : Role.ADMINISTER;
+    }
+
+    /** Whether that is for who operates. */
+    static boolean isOperating(String subject, String action) {
+        return subject.equals("mode") || OPERATE.getOrDefault(subject, Set.of()).contains(action);
     }
 
     /** The last part of an action's path; the whole path if it is none. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,26 +19,45 @@ public final class SecretFile {
     private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
     private static final Set<PosixFilePermission> OWN_FOLDER = PosixFilePermissions.fromString("rwx------");
 
+    private static final Set<PosixFilePermission> OTHERS_PUT = PosixFilePermissions.fromString("----w--w-");
+
     private SecretFile() {}
 
-    /** What a new one is made with. */
-    static FileAttribute<?> attribute() {
+    private static FileAttribute<?> attribute() {
         return PosixFilePermissions.asFileAttribute(OWN);
     }
 
-    /** The folder of such files: made if it is not there. */
+    /** One with nothing in it, unless it is there. */
+    static void makeEmpty(Path file) throws IOException {
+        try {
+            RegularFile.create(file, attribute()).close();
+        } catch (FileAlreadyExistsException there) {
+            // as it is nearly always
+        }
+    }
+
+    /** The folder of such files: made if it is not there, refused if others may put files into it. */
     public static void makeFolder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWN_FOLDER));
+        } else if (Files.getPosixFilePermissions(folder).stream().anyMatch(OTHERS_PUT::contains)) {
+            throw new IOException("Others may put files into " + folder
+                    + ", which holds secrets; see that they did not, and run 'chmod 700 " + folder + "'.");
+        }
+    }
+
+    /** Refuses a file that others could have read or changed, in a sentence that says what to do. */
+    public static void refuseOthers(Path file) throws IOException {
+        if (!OWN.containsAll(Files.getPosixFilePermissions(file))) {
+            throw new IOException(file + " holds secrets and is not yours alone; run 'chmod 600 " + file
+                    + "', or name a copy made by 'install -m 600'.");
         }
     }
 
     /** The whole text, in UTF-8; refused if others could have read or changed it. */
     public static String read(Path file) throws IOException {
         String text = new String(RegularFile.bytes(file), StandardCharsets.UTF_8);
-        if (!OWN.containsAll(Files.getPosixFilePermissions(file))) {
-            throw new IOException(file + " holds secrets and is not yours alone; run 'chmod 600 " + file + "'.");
-        }
+        refuseOthers(file);
         return text;
     }
 

@@ -60,7 +60,7 @@ public final class Sessions {
     }
 
     /** Somebody may still come by it. */
-    synchronized boolean isLink(String token) {
+    public synchronized boolean isLink(String token) {
         return links.containsKey(known(links, token));
     }
 

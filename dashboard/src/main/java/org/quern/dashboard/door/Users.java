@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.quern.config.file.RegularFile;
 
@@ -66,15 +65,28 @@ public final class Users {
         }
     }
 
+    /** What becomes of somebody. */
+    @FunctionalInterface
+    public interface Change {
+        /** {@code there} is the one of that name as he is now. */
+        Account of(Optional<Account> there) throws IOException;
+    }
+
     /** Adds one, or changes the one of the same name. */
     public void put(Account account) throws IOException {
+        change(account.name(), _ -> account);
+    }
+
+    /** The same, by what is there at that moment; what fails changes nothing. */
+    public void change(String name, Change change) throws IOException {
         change(all -> {
             List<Account> next = new ArrayList<>(all);
-            int at = next.stream().map(Account::name).map(name -> isSame(name, account.name())).toList().indexOf(true);
+            int at = all.stream().map(each -> isSame(each.name(), name)).toList().indexOf(true);
+            Account changed = change.of(at < 0 ? Optional.empty() : Optional.of(all.get(at)));
             if (at < 0) {
-                next.add(account);
+                next.add(changed);
             } else {
-                next.set(at, account);
+                next.set(at, changed);
             }
             return next;
         });
@@ -97,13 +109,18 @@ public final class Users {
         }
     }
 
+    private interface ListChange {
+        List<Account> of(List<Account> all) throws IOException;
+    }
+
     /** Two commands at once change it one after the other. */
-    private void change(UnaryOperator<List<Account>> change) throws IOException {
+    private void change(ListChange change) throws IOException {
         Path lock = file.resolveSibling("users.lock");
-        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        SecretFile.makeEmpty(lock); // whoever may open it may hold it
+        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.WRITE);
                 FileLock _ = channel.lock()) {
             StringBuilder lines = new StringBuilder();
-            for (Account each : change.apply(all())) {
+            for (Account each : change.of(all())) {
                 lines.append(each.name()).append(' ').append(each.role().word()).append(' ').append(each.hash())
                         .append('\n');
             }

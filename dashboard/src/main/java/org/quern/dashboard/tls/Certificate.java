@@ -3,9 +3,7 @@ package org.quern.dashboard.tls;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
@@ -15,13 +13,17 @@ import java.security.Signature;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509ExtendedKeyManager;
 import org.quern.config.file.RegularFile;
+import org.quern.dashboard.door.SecretFile;
 
 /**
  * A certificate for TLS with its key, from files in PEM.
@@ -47,9 +49,7 @@ public record Certificate(List<X509Certificate> chain, PrivateKey key) {
             if (chain.isEmpty()) {
                 throw new IOException(certificate + " has no certificate in it.");
             }
-            if (Files.getPosixFilePermissions(key).contains(PosixFilePermission.OTHERS_READ)) {
-                throw new IOException("Everybody may read " + key + "; run 'chmod o= " + key + "'.");
-            }
+            SecretFile.refuseOthers(key);
             Certificate read = new Certificate(chain, key(key, chain.getFirst().getPublicKey().getAlgorithm()));
             if (!read.fits()) {
                 throw new IOException(key + " is not the key of " + certificate + ".");
@@ -98,17 +98,28 @@ public record Certificate(List<X509Certificate> chain, PrivateKey key) {
         }
     }
 
+    /** Why browsers refuse it at that time, in a sentence; empty if its time is right. */
+    Optional<String> trouble(Instant now) {
+        Instant from = chain.getFirst().getNotBefore().toInstant();
+        Instant until = chain.getFirst().getNotAfter().toInstant();
+        if (now.isBefore(from)) {
+            return Optional.of("The certificate is good from " + from
+                    + " on only, so browsers refuse it; set the clock of this computer, or name another one.");
+        }
+        return now.isAfter(until) ? Optional.of("The certificate was good until " + until
+                + " only, so browsers refuse it; put a renewed one in its place.") : Optional.empty();
+    }
+
     /** What TLS wants of it. */
-    public SSLContext context() {
+    X509ExtendedKeyManager keys() {
         try {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);
             store.setKeyEntry(NAME, key, new char[0], chain.toArray(X509Certificate[]::new));
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, new char[0]);
-            SSLContext context = SSLContext.getInstance("TLSv1.3");
-            context.init(keys.getKeyManagers(), null, null);
-            return context;
+            return Arrays.stream(keys.getKeyManagers()).filter(X509ExtendedKeyManager.class::isInstance)
+                    .map(X509ExtendedKeyManager.class::cast).findFirst().orElseThrow();
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalStateException("TLS cannot use the certificate: " + e.getMessage(), e);
         }

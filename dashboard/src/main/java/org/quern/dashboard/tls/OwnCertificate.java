@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import okhttp3.tls.HeldCertificate;
 import org.quern.dashboard.door.SecretFile;
 
@@ -23,32 +24,51 @@ public final class OwnCertificate {
 
     private OwnCertificate() {}
 
-    /** The one in that folder; made if there is none, it is not for these names, or will end soon. */
-    public static Certificate of(Path folder, Collection<String> names) throws IOException {
+    /**
+     * The one in that folder; made if there is none, it is not for these names, or its time is not right. Its key stays.
+     *
+     * @param complaints gets a sentence if there was one
+     */
+    public static Certificate of(Path folder, Collection<String> names, Consumer<String> complaints)
+            throws IOException {
         Path certificate = folder.resolve("certificate.pem");
         Path key = folder.resolve("key.pem");
-        if (Files.exists(certificate) && Files.exists(key)) {
-            Certificate there = Certificate.read(certificate, key);
-            if (isGood(there.chain().getFirst(), names)) {
-                return there;
-            }
-        }
         HeldCertificate.Builder builder = new HeldCertificate.Builder().commonName("Quern's dashboard")
                 .duration(DAYS, TimeUnit.DAYS);
         names.forEach(builder::addSubjectAlternativeName);
+        boolean isKept = Files.exists(certificate) && Files.exists(key);
+        if (isKept) {
+            Certificate there = Certificate.read(certificate, key);
+            String trouble = trouble(there.chain().getFirst(), names);
+            if (trouble.isEmpty()) {
+                return there;
+            }
+            complaints.accept("the dashboard's own certificate " + trouble + ": there is a new one for "
+                    + String.join(", ", names) + ", and the key is the same. Browsers ask about it once more.");
+            builder.keyPair(there.chain().getFirst().getPublicKey(), there.key());
+        }
         HeldCertificate made = builder.build();
         SecretFile.makeFolder(folder);
-        SecretFile.write(key, made.privateKeyPkcs8Pem());
+        if (!isKept) {
+            SecretFile.write(key, made.privateKeyPkcs8Pem());
+        }
         SecretFile.write(certificate, made.certificatePem());
         return Certificate.read(certificate, key);
     }
 
-    private static boolean isGood(X509Certificate certificate, Collection<String> names) throws IOException {
+    /** Why it does no longer; empty if it does. */
+    private static String trouble(X509Certificate certificate, Collection<String> names) throws IOException {
         try {
             Collection<List<?>> there = certificate.getSubjectAlternativeNames();
             TreeSet<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
             (there == null ? List.<List<?>>of() : there).forEach(each -> all.add(String.valueOf(each.getLast())));
-            return all.containsAll(names) && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(LEFT));
+            Instant now = Instant.now();
+            if (certificate.getNotBefore().toInstant().isAfter(now)
+                    || !certificate.getNotAfter().toInstant().isAfter(now.plus(LEFT))) {
+                return "was good from " + certificate.getNotBefore().toInstant() + " to "
+                        + certificate.getNotAfter().toInstant();
+            }
+            return all.containsAll(names) ? "" : "was for " + String.join(", ", all);
         } catch (CertificateParsingException e) {
             throw new IOException("The certificate of the dashboard is damaged; remove it: " + e.getMessage(), e);
         }

@@ -1,11 +1,10 @@
 package org.quern.dashboard.web;
 
-import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.quern.cli.common.Json;
+import org.quern.dashboard.door.Reply;
 
 /** How answers are sent. */
 final class Answers {
@@ -13,18 +12,12 @@ final class Answers {
 
     /** Facts as JSON. */
     static void json(ServerResponse response, Object facts) {
-        text(response, "application/json; charset=UTF-8", Json.of(facts));
+        Reply.send(response, "application/json; charset=UTF-8", Json.of(facts));
     }
 
     /** What went wrong, as JSON: a sentence for people in {@code error}. */
     static void error(ServerResponse response, Status status, String sentence) {
         response.status(status);
         json(response, Map.of("error", sentence));
-    }
-
-    /** A text of that type. */
-    static void text(ServerResponse response, String type, String text) {
-        response.header(HeaderNames.CONTENT_TYPE, type);
-        response.send(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,7 @@
 package org.quern.dashboard.web;
 
 import com.google.gson.JsonArray;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
@@ -18,6 +19,7 @@ import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Role;
 import org.quern.dashboard.door.Sessions;
 import org.quern.rpc.history.HistoryEntry;
@@ -70,6 +72,11 @@ public final class Api implements HttpService {
 
     /** Until its session is over; a program's has none. */
     private void events(ServerRequest request, ServerResponse response) {
+        if (Reply.isWithoutBody()) { // it has no end, so nobody can say how long it is
+            response.header(HeaderNames.ALLOW, "GET");
+            Answers.error(response, Status.METHOD_NOT_ALLOWED_405, "Ask for it by GET.");
+            return;
+        }
         String cookie = Doorkeeper.cookie(request);
         boolean isSession = sessions.actionWord(cookie).isPresent();
         new EventStream(watch, () -> isSession && sessions.actionWord(cookie).isEmpty()).run(response);
@@ -111,7 +118,7 @@ public final class Api implements HttpService {
         JsonArray all = new JsonArray();
         before.entries().forEach(entry -> all.add(HistoryJson.object(entry)));
         newest.forEach(entry -> all.add(HistoryJson.object(entry)));
-        Answers.text(response, "application/json; charset=UTF-8", all.toString());
+        Reply.send(response, "application/json; charset=UTF-8", all.toString());
     }
 
     private void days(ServerRequest request, ServerResponse response) throws IOException {

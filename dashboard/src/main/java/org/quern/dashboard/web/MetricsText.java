@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.door.Reply;
 
 /** {@code /metrics}: the client in figures, in Prometheus's text form or OpenMetrics, as who asks accepts it (docs/dashboard.md). */
 public final class MetricsText implements Handler {
@@ -36,8 +37,7 @@ public final class MetricsText implements Handler {
                 : formats.getPrometheusTextFormatWriter();
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         writer.write(text, of(watch.look()), EscapingScheme.DEFAULT);
-        response.header(HeaderNames.CONTENT_TYPE, writer.getContentType());
-        response.send(text.toByteArray());
+        Reply.send(response, writer.getContentType(), text.toByteArray());
     }
 
     static MetricSnapshots of(Look look) {

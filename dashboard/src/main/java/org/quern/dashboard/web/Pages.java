@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.quern.dashboard.door.Doorkeeper;
+import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Sessions;
 
 /** The page, its modules and its libraries, from the class path; and the way in by a link. */
@@ -55,7 +56,9 @@ public final class Pages implements HttpService {
 
     private void root(ServerRequest request, ServerResponse response) {
         String token = request.query().first("token").orElse("");
-        if (!token.isEmpty()) {
+        if (Reply.isWithoutBody() && sessions.isLink(token)) {
+            send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // who only asks how it is does not come in
+        } else if (!token.isEmpty()) {
             enter(token, request, response);
         } else if (sessions.actionWord(Doorkeeper.cookie(request)).isPresent()) {
             send(response, PAGE + "index.html", "text/html; charset=UTF-8");
@@ -109,8 +112,7 @@ public final class Pages implements HttpService {
                 response.status(Status.NOT_FOUND_404).send();
                 return;
             }
-            response.header(HeaderNames.CONTENT_TYPE, type);
-            response.send(in.readAllBytes());
+            Reply.send(response, type, in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

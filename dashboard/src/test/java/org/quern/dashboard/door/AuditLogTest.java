@@ -66,6 +66,41 @@ class AuditLogTest {
         assertTrue(log.lines().size() < 100);
     }
 
+    @Test
+    void whatIsHarmlessAgainAndAgainPushesNothingElseOut() throws IOException {
+        AuditLog log = new AuditLog(directory, 1000, _ -> {
+        });
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "attach", Map.of(), "done", 200));
+        log.accept(AuditEntry.now("otto", "192.0.2.2", "login", Map.of(), "done", 200));
+        log.accept(AuditEntry.now("otto", "192.0.2.2", "quit", Map.of(), "refused", 403));
+        for (int i = 0; i < 500; i++) {
+            log.accept(AuditEntry.now("otto", "192.0.2.2", "task", Map.of("action", "suspend"), "done", 200));
+            log.accept(AuditEntry.now("otto", "192.0.2.2", "mode", Map.of("mode", "auto"), "done", 200));
+        }
+        List<String> kept = log.lines();
+        for (int i = 0; i < 3; i++) {
+            assertTrue(kept.get(i).contains(List.of("\"attach\"", "\"login\"", "\"quit\"").get(i)), kept::toString);
+        }
+        try (var files = Files.list(directory)) {
+            assertTrue(files.count() <= 6, "five files of it, and one of the rest");
+        }
+    }
+
+    @Test
+    void signingInAndOutAgainAndAgainIsALineAMinuteAndTellsWhatItLeftOut() throws IOException {
+        AuditLog log = new AuditLog(directory, _ -> {
+        });
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "attach", Map.of(), "done", 200));
+        for (int i = 0; i < 5000; i++) {
+            log.accept(AuditEntry.now("otto", "192.0.2.2", i % 2 == 0 ? "login" : "leave", Map.of(), "done", 200));
+        }
+        assertTrue(log.lines().size() < 100 && log.lines().getFirst().contains("anna"), "is still there");
+        log.accept(AuditEntry.now("otto", "192.0.2.2", "quit", Map.of(), "refused", 403));
+        assertTrue(log.lines().getLast().contains("quit"), "what he is refused has lines of its own");
+        AuditEntry next = AuditEntry.now("otto", "192.0.2.2", "login", Map.of(), "done", 200).after(4940);
+        assertEquals("4940", next.of().get("left_out"));
+    }
+
     @ParameterizedTest
     @CsvSource({"https://user:pa/ss@host/x?k=1,https://host/x", "https://user:se#cret@host/,https://host/",
         "http://host/a#b,http://host/a", "host/x,"})

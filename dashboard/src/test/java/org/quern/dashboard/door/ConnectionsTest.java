@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.testing.Eventually;
 import org.quern.testing.leaks.NoLeaks;
 
@@ -142,11 +143,13 @@ class ConnectionsTest {
         Served(boolean isSecret, Duration patience) throws IOException {
             connections = new Connections(2, 2, patience);
             this.isSecret = isSecret;
-            certificate = OwnCertificate.of(directory, List.of("a.test"));
+            certificate = OwnCertificate.of(directory, List.of("a.test"), _ -> {
+            });
             var builder = WebServer.builder().address(InetAddress.getLoopbackAddress()).shutdownHook(false)
                     .connectionOptions(connections).shutdownGracePeriod(Duration.ofMillis(200));
             if (isSecret) {
-                builder.tls(Tls.builder().sslContext(certificate.context()).build());
+                builder.tls(Tls.builder().sslContext(new ShownCertificate(() -> certificate, _ -> {
+                }).context()).build());
             }
             server = builder.routing(rules -> rules
                     .addFilter(new Doorkeeper(new Sessions(), Permit.forOthers("program", java.util.Set.of("a.test")),
