@@ -61,6 +61,11 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
         return status < 0;
     }
 
+    /** It is to come from its project's servers, and is not here. */
+    public boolean awaitsDownload() {
+        return info.downloadable() && status == NOT_PRESENT && !uploaded;
+    }
+
     public FileRecord withInfo(FileInfo newInfo) {
         return new FileRecord(newInfo, status, uploaded, signatureRequired, stickyExpireTime, transfer, error, lastUsed,
                 receivedTime, usersOwn,

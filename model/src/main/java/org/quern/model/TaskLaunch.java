@@ -2,6 +2,7 @@ package org.quern.model;
 
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,7 +57,7 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
         boolean ofAllInputs = !version.filePrefix().isEmpty();
         Set<String> copied = Stream.concat(version.files().stream().filter(FileRef::copyFile),
                 workunit.inputs().stream().filter(ref -> ofAllInputs || ref.copyFile()))
-                .map(FileRef::fileName).collect(Collectors.toSet());
+                .map(FileRef::fileName).collect(Collectors.toCollection(TreeSet::new));
         return files.stream().filter(file -> copied.contains(file.name()))
                 .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }

@@ -73,6 +73,7 @@ final class EventHandlers {
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
             case Event.FileLost e -> LostFiles.lost(tick, e);
+            case Event.FileFound e -> TransferEvents.found(tick, e);
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);

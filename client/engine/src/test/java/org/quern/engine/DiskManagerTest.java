@@ -98,6 +98,19 @@ class DiskManagerTest extends SmallDisk {
         assertTrue(file(world, "big").present());
     }
 
+    /** As after a power cut that took the state in which it had come. */
+    @Test
+    void aFileThatLiesThereAlreadyNeedsNoFurtherRoom() {
+        alpha.files.add(FakeServer.download("big", 850, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        core = 600;
+        world.run(100);
+        world.crash();
+        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 850));
+        world.runUntil("it is there", 700, w -> file(w, "big").present());
+        assertEquals(1, downloads(world, "big").size());
+    }
+
     @Test
     void aDownloadThatBeganBeforeTheDiskWasKnownIsStoppedIfItDoesNotFit() {
         alpha.files.add(FakeServer.download("big", 850, true));

@@ -157,7 +157,9 @@ class ProjectWishesTest {
         world.run(4 * 3600);
         assertTrue(world.processes.isEmpty());
         assertTrue(server.requests.stream().allMatch(r -> r.work().of(ResourceType.NVIDIA).seconds() == 0));
-        assertTrue(why(world, Decision.Kind.TASK, "wait").contains("excluded"),
+        assertTrue(
+                why(world, Decision.Kind.TASK, "wait")
+                        .contains("<exclude_gpu> in cc_config.xml keeps tasks of the application app"),
                 () -> why(world, Decision.Kind.TASK, "wait"));
     }
 

@@ -10,7 +10,7 @@ package org.quern.model.device;
  */
 public record LibraryAnswer(String kind, String name, boolean answered, String words) {
     /** CUDA's word that its driver works and has no card, or none that this user may see. */
-    private static final String CUDA_HAS_NO_CARD = "cuInit failed with error 100(\\D.*)?";
+    private static final String CUDA_HAS_NO_CARD = "cuInit failed with error 100";
     private static final String ABSENT = "not installed";
 
     /** None of these names is there. */
@@ -20,7 +20,9 @@ public record LibraryAnswer(String kind, String name, boolean answered, String w
 
     /** It works, and says that there is no card: not that it cannot tell. */
     public boolean saysThereIsNoCard() {
-        return words.matches(CUDA_HAS_NO_CARD);
+        int end = CUDA_HAS_NO_CARD.length();
+        return words.startsWith(CUDA_HAS_NO_CARD)
+                && (words.length() == end || !Character.isDigit(words.charAt(end)));
     }
 
     /** It is there and could not be asked. */

@@ -146,6 +146,8 @@ public record Inventory(SavedState state, List<Event> events) {
                 if (!problem.isEmpty()) {
                     events.add(new Event.FileLost(new FileId(project.url(), file.name()), problem));
                 }
+            } else if (file.awaitsDownload() && file.info().nbytes() > 0 && problem(directory, file).isEmpty()) {
+                events.add(new Event.FileFound(new FileId(project.url(), file.name()), file.info().nbytes()));
             }
         }
     }

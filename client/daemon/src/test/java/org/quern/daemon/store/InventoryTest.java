@@ -20,6 +20,9 @@ import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.faults.Faults;
 import org.quern.engine.event.Event;
 import org.quern.model.ExitFacts;
+import org.quern.model.FileId;
+import org.quern.model.FileInfo;
+import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.Result;
@@ -172,6 +175,24 @@ class InventoryTest {
                 .withProjects(List.of(SavedProject.attached(PROJECT).withResults(results)))
                 .withTasks(List.of(tasks));
         return Inventory.take(data, state, new PosixProcessControl(), Optional.of(quarantine)).state().tasks();
+    }
+
+    /** A power cut may take the state in which they had come. */
+    @Test
+    void filesThatAreToComeAndLieThereWithTheirFullSizeAreToldOf() throws IOException {
+        Path folder = Files.createDirectories(data.projectDirectory(PROJECT));
+        Files.write(folder.resolve("whole"), new byte[100]);
+        Files.write(folder.resolve("part"), new byte[99]);
+        Files.write(folder.resolve("here"), new byte[100]);
+        List<FileRecord> files = Stream.of("whole", "part", "missing", "here")
+                .map(name -> FileRecord.described(new FileInfo(name, 100, 0, "", List.of("http://127.0.0.1/" + name),
+                        List.of(), false, 0, null, null, false, false, 0, false, 1, 60), 0))
+                .map(file -> file.name().equals("here") ? file.withStatus(FileRecord.PRESENT, "") : file).toList();
+        SavedState state = SavedState.fresh(HostInfo.plain(1, 1e9), "x86_64-pc-linux-gnu", "8.3.0")
+                .withProjects(List.of(
+                        SavedProject.attached(PROJECT).withWork(List.of(), files, List.of(), List.of(), List.of())));
+        assertEquals(List.of(new Event.FileFound(new FileId(PROJECT, "whole"), 100)),
+                Inventory.take(data, state, new PosixProcessControl(), Optional.empty()).events());
     }
 
     private List<Event> eventsFor(String result) throws IOException {

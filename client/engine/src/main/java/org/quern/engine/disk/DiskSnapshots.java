@@ -82,7 +82,7 @@ final class DiskSnapshots {
     static double usage(ClientState state, ProjectState project) {
         double copies = 0;
         for (ActiveTask task : state.tasks()) {
-            copies += task.id().project().equals(project.url()) ? task.unseenCopies() : 0;
+            copies += task.id().project().equals(project.url()) ? task.copies().unseenBytes() : 0;
         }
         return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()) + copies);
     }

@@ -88,7 +88,7 @@ public final class DiskStage implements Stage {
         state.watch().pollNow();
         state.watch().walked(tick.now().mono());
         double begun = disk.at() - state.clock().aheadSeconds();
-        state.tasks().forEach(task -> task.diskMeasured(begun));
+        state.tasks().forEach(task -> task.copies().measured(begun));
         state.watch().count().measured(begun, id -> {
             ProjectState project = state.find(id.project());
             TransferRun run = project == null ? null : project.transfers().get(id.name());

@@ -257,6 +257,15 @@ public sealed interface Event {
     record FileLost(FileId file, String reason) implements Event {}
 
     /**
+     * At the start of a client: of a file that is to be downloaded so many bytes lie where it belongs, as its state does not know. What
+     * they are is looked at when the download begins.
+     *
+     * @param file which
+     * @param bytes what lies there
+     */
+    record FileFound(FileId file, double bytes) implements Event {}
+
+    /**
      * A deletion was carried out, or could not be.
      *
      * @param file which

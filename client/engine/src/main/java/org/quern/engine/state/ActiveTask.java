@@ -275,19 +275,9 @@ public final class ActiveTask {
         startOrderedAt = mono;
     }
 
-    /** Its start copies files of so many bytes into its slot, if no earlier one has. */
-    public void copies(double bytes) {
-        copies.ordered(bytes);
-    }
-
-    /** Bytes of such copies that no walk over the disk has seen. */
-    public double unseenCopies() {
-        return copies.unseenBytes();
-    }
-
-    /** A walk over the disk that began then, Unix seconds, is done. */
-    public void diskMeasured(double begun) {
-        copies.measured(begun);
+    /** What its start copies into its slot. */
+    public SlotCopies copies() {
+        return copies;
     }
 
     /** It has a process; it computes unless it was told to end before. */

@@ -6,17 +6,18 @@ import java.util.function.DoubleUnaryOperator;
  * Copies of a project's files that a task's first start makes in its slot: they take space before a walk over the disk sees them.
  * Mutable, owned by the engine's thread, forgotten at a restart.
  */
-final class SlotCopies {
+public final class SlotCopies {
     private double unseenBytes;
     private boolean made;
     /** Unix seconds since which they are known to be there. */
     private double madeAt;
 
-    /** They are made, if they are not there from an earlier start. */
-    void ordered(double bytes) {
+    /** A start makes them, if they are not there from an earlier one. */
+    public void ordered(double bytes) {
         unseenBytes = made ? unseenBytes : bytes;
     }
 
+    /** A process was started among them, Unix seconds. */
     void made(double wall) {
         madeAt = made ? madeAt : wall;
         made = true;
@@ -28,7 +29,7 @@ final class SlotCopies {
     }
 
     /** A walk over the disk that began then, Unix seconds, is done. */
-    void measured(double begun) {
+    public void measured(double begun) {
         unseenBytes = made && madeAt < begun ? 0 : unseenBytes;
     }
 
@@ -37,7 +38,7 @@ final class SlotCopies {
     }
 
     /** Bytes that no walk has seen. */
-    double unseenBytes() {
+    public double unseenBytes() {
         return unseenBytes;
     }
 }

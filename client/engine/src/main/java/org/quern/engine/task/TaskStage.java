@@ -122,7 +122,7 @@ public final class TaskStage implements Stage {
             return;
         }
         task.startOrdered(launch.usage(), tick.state().settings().tasks().memoryMostBytes(), tick.now().mono());
-        task.copies(launch.copiedBytes());
+        task.copies().ordered(launch.copiedBytes());
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
                 .forEach(ref -> project.files().computeIfPresent(ref.fileName(),
                         (name, file) -> file.usedAt(tick.now().wall())));

@@ -39,6 +39,21 @@ public final class TransferEvents {
         }
     }
 
+    /** What lies there takes no further space, and may spare the download. */
+    public static void found(TickContext tick, Event.FileFound event) {
+        ProjectState project = tick.state().find(event.file().project());
+        FileRecord file = tick.state().find(event.file());
+        if (project != null && file != null && file.awaitsDownload()
+                && !project.transfers().containsKey(file.name())) {
+            TransferState known = file.transfer();
+            TransferState transfer = known != null && !known.upload() ? known
+                    : TransferState.created(false, tick.now().wall());
+            project.files().put(file.name(),
+                    file.withTransfer(transfer.withProgress(transfer.timeSoFar(), event.bytes())));
+            tick.state().touch();
+        }
+    }
+
     public static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
         FileRecord before = project.files().get(event.file().name());
         TransferRun run = project.transfers().get(event.file().name());

@@ -104,7 +104,7 @@ final class TransferVisit {
     /** Direction of the transfer that a file needs, null if none. */
     @Nullable
     static Boolean needed(FileRecord file) {
-        if (file.info().downloadable() && file.status() == FileRecord.NOT_PRESENT && !file.uploaded()) {
+        if (file.awaitsDownload()) {
             return Boolean.FALSE;
         }
         return (file.info().uploadable() && file.present() && !file.uploaded()) ? Boolean.TRUE : null;

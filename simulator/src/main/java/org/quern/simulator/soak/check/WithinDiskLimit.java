@@ -47,8 +47,10 @@ final class WithinDiskLimit extends Check {
     public void carriedOut(World world, Command command) {
         double settled = changedAt + SETTLE_SECONDS + 2 * world.plan().host().stepSeconds();
         if (command instanceof Command.Download download && world.time().now() > settled) {
-            double bytes = Math.max(0,
-                    download.record().info().nbytes() - world.volume().partBytes(download.file()));
+            double whole = download.record().info().nbytes();
+            double there = world.volume().bytes(download.file()) == whole ? whole
+                    : world.volume().partBytes(download.file());
+            double bytes = Math.max(0, whole - there);
             double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
             require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
                     () -> String.format(Locale.ROOT, "%s of %.1f MB begins: %.1f MB would be used of %.1f MB",

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.ResultOutcome;
+import org.quern.model.ResultState;
 
 /** What may rightly make a task fail. */
 public enum Cause {
@@ -37,7 +38,7 @@ public enum Cause {
             case OUTPUT_VANISHED -> lacksOutput(outcome) || status == BoincError.UPLOAD_FAILED.code();
             case USER_ABORTED -> status == ExitStatus.ABORTED_BY_USER;
             case USER_ABORTED_TRANSFER -> outcome.stderr().contains("transfer aborted by user")
-                    || outcome.stderr().contains(ABORTED_UPLOAD);
+                    || outcome.stderr().contains(ABORTED_UPLOAD) || isWordlessDownload(outcome);
             case SERVER_ABORTED -> status == ExitStatus.ABORTED_BY_PROJECT;
             case USER_GAVE_UP_PROJECT -> lacksOutput(outcome);
             case APP_EXITED_OFTEN -> status == BoincError.TOO_MANY_EXITS.code();
@@ -49,6 +50,12 @@ public enum Cause {
     /** The same for a task whose program has come to its end: whatever an application did before that is over. */
     public boolean explainsAfterTheEnd(ResultOutcome outcome) {
         return AFTER_THE_END.contains(this) && explains(outcome);
+    }
+
+    /** A download that the user ended, where the project is being reset, leaves nothing else. */
+    private static boolean isWordlessDownload(ResultOutcome outcome) {
+        return outcome.state() == ResultState.FILES_DOWNLOADING && outcome.exitStatus() == 0
+                && outcome.stderr().isBlank();
     }
 
     /** Its program ended well, and an output was not there. */

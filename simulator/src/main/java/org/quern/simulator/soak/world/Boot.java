@@ -87,6 +87,8 @@ final class Boot {
                 events.add(new Event.FileLost(id, "is missing"));
             } else if (file.present() && file.info().nbytes() > 0 && bytes != file.info().nbytes()) {
                 events.add(new Event.FileLost(id, "has " + bytes + " bytes"));
+            } else if (file.awaitsDownload() && bytes > 0 && bytes == file.info().nbytes()) {
+                events.add(new Event.FileFound(id, bytes));
             }
         }
     }
