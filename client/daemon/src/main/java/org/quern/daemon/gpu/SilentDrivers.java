@@ -73,7 +73,7 @@ final class SilentDrivers {
     }
 
     private static boolean isSame(CudaCard card, OpenClDevice device) {
-        return card.uuid().isEmpty() || device.uuid().isEmpty()
+        return (card.uuid().isEmpty() || device.uuid().isEmpty())
                 ? card.place() != null && card.place().equals(device.place())
                 : card.uuid().equals(device.uuid());
     }
