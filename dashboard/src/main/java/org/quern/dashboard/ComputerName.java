@@ -3,19 +3,15 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.quern.model.PlainLine;
+import org.quern.model.TextCursor;
 
 /** A name or an address by which people ask for a computer. */
 final class ComputerName {
-    /** RFC 1123, 2.1; an underscore is not of it, and there are names with one. */
-    private static final String PART = "[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?";
-    private static final Pattern NAME = Pattern.compile(PART + "([.]" + PART + ")*");
-    /** Which a browser takes for an address. */
-    private static final Pattern NUMBER_LAST = Pattern.compile("(.*[.])?[0-9]+");
-    /** Fewer are taken for an address as well, and meant by nobody. */
-    private static final Pattern FOUR_NUMBERS = Pattern.compile("[0-9]+([.][0-9]+){3}");
     private static final int LONGEST = 253;
+    private static final int LONGEST_PART = 63;
+    /** Dots of an address of IPv4. With fewer it is taken for an address as well, and meant by nobody. */
+    private static final int DOTS = 3;
     /** Of a text that is told as it was given. */
     private static final int SHOWN = 60;
 
@@ -24,13 +20,17 @@ final class ComputerName {
     /** As it is compared and certified: small letters, an address of IPv6 without brackets. The exception has a sentence for people. */
     static String of(String text) throws IOException {
         String told = text.toLowerCase(Locale.ROOT);
-        if (told.length() <= LONGEST && NAME.matcher(told).matches() && !NUMBER_LAST.matcher(told).matches()) {
+        if (told.length() > LONGEST) {
+            throw none(text);
+        }
+        if (isName(told)) {
             return told;
         }
         boolean isInBrackets = told.startsWith("[") && told.endsWith("]");
+        boolean isLiteral = told.contains(":") ? told.indexOf('%') < 0
+                : told.chars().filter(letter -> letter == '.').count() == DOTS;
         try {
-            boolean isLiteral = told.contains(":") ? told.indexOf('%') < 0 : FOUR_NUMBERS.matcher(told).matches();
-            if (isLiteral && told.length() <= LONGEST) {
+            if (isLiteral) {
                 return InetAddress.ofLiteral(isInBrackets ? told.substring(1, told.length() - 1) : told)
                         .getHostAddress();
             }
@@ -38,6 +38,24 @@ final class ComputerName {
             throw none(text);
         }
         throw none(text);
+    }
+
+    /** RFC 1123, 2.1; an underscore is not of it, and there are names with one. A number at the end is an address for a browser. */
+    private static boolean isName(String told) {
+        TextCursor cursor = new TextCursor(told);
+        String part;
+        do {
+            part = cursor.takeWhile(letter -> isDigit(letter) || (letter >= 'a' && letter <= 'z') || letter == '-'
+                    || letter == '_');
+            if (part.isEmpty() || part.length() > LONGEST_PART || part.startsWith("-") || part.endsWith("-")) {
+                return false;
+            }
+        } while (cursor.take("."));
+        return cursor.atEnd() && !part.chars().allMatch(ComputerName::isDigit);
+    }
+
+    private static boolean isDigit(int letter) {
+        return letter >= '0' && letter <= '9';
     }
 
     private static IOException none(String text) {

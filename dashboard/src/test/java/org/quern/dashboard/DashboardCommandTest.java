@@ -16,11 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.Main;
+import org.quern.cli.common.Json;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.settings.DaemonOptions;
@@ -59,6 +61,14 @@ class DashboardCommandTest {
         String task = run.list("tasks").get(0).getAsJsonObject().get("name").getAsString();
         String project = run.list("projects").get(0).getAsJsonObject().get("url").getAsString();
         assertEquals(server.masterUrl(), project);
+        List<String> unknown = mistakes(run, project, "no_such");
+        assertEquals(2, unknown.size(), unknown::toString);
+        assertTrue(unknown.get(0).startsWith("app_config.xml, line 2, <name>: the project has no application"),
+                unknown.get(0));
+        assertTrue(unknown.get(1).startsWith("app_config.xml, line 3, <app_name>: the project has no"), unknown.get(1));
+        String known = unknown.get(0).substring(unknown.get(0).lastIndexOf("it has ") + "it has ".length())
+                .split(", ")[0];
+        assertEquals(List.of(), mistakes(run, project, known));
         assertEquals(200, run.action("task", "{\"project\":\"" + project + "\",\"name\":\"" + task
                 + "\",\"action\":\"suspend\"}").status());
         Eventually.holds("the task is suspended", () -> run.list("tasks").asList().stream()
@@ -77,6 +87,21 @@ class DashboardCommandTest {
         assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("quern_up 1.0"));
         assertTrue(run.visitor.get("/metrics", run.cookie, "Accept: application/openmetrics-text").body()
                 .endsWith("# EOF\n"));
+    }
+
+    /** What is told of wishes for that application. */
+    private static List<String> mistakes(Run run, String project, String app) throws IOException {
+        String text = """
+                <app_config>
+                <app><name>%s</name><max_concurrent>1</max_concurrent></app>
+                <app_version><app_name>%1$s</app_name><ngpus>1</ngpus></app_version>
+                </app_config>
+                """.formatted(app);
+        Visitor.Answer answer = run.action("settings",
+                Json.of(Map.of("action", "check", "project", project, "text", text)));
+        assertEquals(200, answer.status(), answer.body());
+        return JsonParser.parseString(answer.body()).getAsJsonObject().getAsJsonArray("mistakes").asList().stream()
+                .map(each -> each.getAsJsonObject().get("text").getAsString()).toList();
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
@@ -40,6 +41,7 @@ public final class SettingsAnswers implements HttpService {
 
     private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
         OwnSettings settings = OwnSettings.of(client, wanted.text("project"));
+        List<String> apps = settings.apps();
         Map<String, Object> facts = new LinkedHashMap<>();
         String text = wanted.text(TEXT);
         switch (wanted.text("action")) {
@@ -54,7 +56,7 @@ public final class SettingsAnswers implements HttpService {
             }
             default -> throw ControlException.failed("There is no such action.");
         }
-        SettingsCheck check = SettingsCheck.of(text, !wanted.text("project").isEmpty());
+        SettingsCheck check = SettingsCheck.of(text, !wanted.text("project").isEmpty(), apps);
         facts.put("readable", check.isReadable());
         facts.put("mistakes", check.mistakes());
         return facts;

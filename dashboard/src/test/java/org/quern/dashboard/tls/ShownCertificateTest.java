@@ -24,7 +24,7 @@ import org.quern.dashboard.door.SecretFile;
 
 /** A certificate whose time is over, or has not come, is told of; a renewed one takes its place while the door is open. */
 class ShownCertificateTest {
-    private static final Instant NOW = Instant.now();
+    private final Instant now = Instant.now();
     private final List<String> said = new ArrayList<>();
     @TempDir
     private Path directory = Path.of("");
@@ -89,10 +89,10 @@ class ShownCertificateTest {
         SecretFile.write(directory.resolve("key.pem"), held.privateKeyPkcs8Pem());
     }
 
-    private static HeldCertificate held(long fromDays, long untilDays) {
+    private HeldCertificate held(long fromDays, long untilDays) {
         return new HeldCertificate.Builder().addSubjectAlternativeName("a.test")
-                .validityInterval(NOW.plus(Duration.ofDays(fromDays)).toEpochMilli(),
-                        NOW.plus(Duration.ofDays(untilDays)).toEpochMilli())
+                .validityInterval(now.plus(Duration.ofDays(fromDays)).toEpochMilli(),
+                        now.plus(Duration.ofDays(untilDays)).toEpochMilli())
                 .build();
     }
 
@@ -115,7 +115,7 @@ class ShownCertificateTest {
             });
             client.startHandshake();
             Certificate seen = client.getSession().getPeerCertificates()[0];
-            client.close();
+            client.getOutputStream().write(0); // which the other side waits for
             server.join();
             return seen;
         }

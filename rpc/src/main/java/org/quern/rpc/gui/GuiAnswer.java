@@ -96,6 +96,23 @@ public final class GuiAnswer {
         }
     }
 
+    /** All elements of that name, in order, each by the text under {@code key} in the last {@code head} before it: what a state says of a project stands behind it. */
+    public Map<String, List<GuiRecord>> following(String head, String key, String element) throws IOException {
+        Map<String, List<GuiRecord>> found = new LinkedHashMap<>();
+        List<GuiRecord> records = new ArrayList<>();
+        BoincXml xml = BoincXml.of(document);
+        for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
+            if (xml.name().equals(head)) {
+                records = found.computeIfAbsent(GuiRecord.read(xml).text(key), _ -> new ArrayList<>());
+            } else if (xml.name().equals(element)) {
+                records.add(GuiRecord.read(xml));
+            } else if (LISTS.contains(xml.name())) {
+                xml.dissolve();
+            }
+        }
+        return found;
+    }
+
     /** The answer as it came. */
     public String text() {
         return new String(document, StandardCharsets.UTF_8);

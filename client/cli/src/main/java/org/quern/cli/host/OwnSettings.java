@@ -1,6 +1,7 @@
 package org.quern.cli.host;
 
 import java.io.IOException;
+import java.util.List;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.rpc.gui.GuiAnswer;
@@ -41,6 +42,13 @@ public final class OwnSettings {
         int from = told.indexOf(FRAME) + FRAME.length();
         int to = told.lastIndexOf(FRAME_END);
         return answer.error().isPresent() || to < from ? "" : told.substring(from, to).strip();
+    }
+
+    /** Short names of the applications that the client knows of the project; none of cc_config.xml. */
+    public List<String> apps() throws ControlException, IOException {
+        return project.isEmpty() ? List.of()
+                : client.ask("get_state").following("project", "master_url", "app").getOrDefault(project, List.of())
+                        .stream().map(app -> app.text("name")).filter(name -> !name.isEmpty()).sorted().toList();
     }
 
     /**

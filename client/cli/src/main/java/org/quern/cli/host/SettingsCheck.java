@@ -1,14 +1,17 @@
 package org.quern.cli.host;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.quern.config.AppConfig;
 import org.quern.config.AppConfigFile;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.XmlFiles;
+import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
 
 /**
@@ -25,16 +28,36 @@ public record SettingsCheck(boolean isReadable, List<Map<String, Object>> mistak
 
     /** Of the text of cc_config.xml, or of an app_config.xml. */
     public static SettingsCheck of(String text, boolean isOfProject) {
+        return of(text, isOfProject, List.of());
+    }
+
+    /** The same; {@code apps}: short names of the applications that the project has, as far as the client knows; none if it knows none. */
+    public static SettingsCheck of(String text, boolean isOfProject, List<String> apps) {
         if (text.isBlank()) {
             return new SettingsCheck(true, List.of());
         }
         byte[] document = text.getBytes(StandardCharsets.UTF_8);
         XmlTree tree = XmlFiles.parse(document, isOfProject ? AppConfig.FILE_NAME : ClientOptionsFile.NAME);
-        List<Mistake> mistakes = isOfProject ? AppConfigFile.of(tree).mistakes()
-                : ClientOptionsFile.of(tree).mistakes();
+        List<Mistake> mistakes = new ArrayList<>(
+                isOfProject ? AppConfigFile.of(tree).mistakes() : ClientOptionsFile.of(tree).mistakes());
+        if (isOfProject && !apps.isEmpty()) {
+            tree.root().ifPresent(top -> mistakes.addAll(strangers(top, apps)));
+        }
         String root = isOfProject ? "app_config" : "cc_config";
         boolean isWhole = tree.complete() && tree.root().filter(node -> node.name().equals(root)).isPresent();
         return new SettingsCheck(isWhole, mistakes.stream().map(SettingsCheck::facts).toList());
+    }
+
+    /** Applications that the project has not: a client keeps these wishes, and they have no effect (docs/protocol/configuration.md 2). */
+    private static List<Mistake> strangers(XmlNode root, List<String> apps) {
+        return root.children().stream()
+                .flatMap(node -> node.name().equals("app") ? node.last("name").stream()
+                        : node.name().equals("app_version") ? node.last("app_name").stream() : Stream.empty())
+                .filter(name -> !name.text().isBlank() && !apps.contains(name.text().strip()))
+                .map(name -> new Mistake(AppConfig.FILE_NAME, name.line(), name.name(),
+                        "the project has no application of that name, so this has no effect; it has "
+                                + String.join(", ", apps)))
+                .toList();
     }
 
     private static Map<String, Object> facts(Mistake mistake) {
