@@ -256,13 +256,7 @@ public sealed interface Event {
      */
     record FileLost(FileId file, String reason) implements Event {}
 
-    /**
-     * At the start of a client: of a file that is to be downloaded so many bytes lie where it belongs, as its state does not know. What
-     * they are is looked at when the download begins.
-     *
-     * @param file which
-     * @param bytes what lies there
-     */
+    /** At a client's start: of a file that is to be downloaded so many bytes lie where it belongs. The download looks at what they are. */
     record FileFound(FileId file, double bytes) implements Event {}
 
     /**
@@ -313,11 +307,7 @@ public sealed interface Event {
         }
     }
 
-    /**
-     * This computer was looked at again.
-     *
-     * @param host what it is
-     */
+    /** This computer was looked at again, and this is what it is. */
     record HostDescribed(HostInfo host) implements Event {}
 
     /**
@@ -327,11 +317,7 @@ public sealed interface Event {
      */
     record ContainersFound(ContainerSoftware software) implements Event {}
 
-    /**
-     * Disk use was measured.
-     *
-     * @param disk the figures
-     */
+    /** Disk use was measured, and these are the figures. */
     record DiskMeasured(DiskFigures disk) implements Event {}
 
     /**
@@ -398,11 +384,7 @@ public sealed interface Event {
      */
     record Asked(UserCommand command) implements Event {}
 
-    /**
-     * A chore of the calendar is due.
-     *
-     * @param chore which
-     */
+    /** This chore of the calendar is due. */
     record ChoreDue(Chore chore) implements Event {}
 
     /**
