@@ -1,6 +1,7 @@
 package org.quern.rpc.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -135,10 +136,14 @@ class StateFileCodecTest {
                 && bad.outcome().stderr().endsWith("</message>\n"), bad.outcome().stderr());
     }
 
+    /** Of the cards those that some library drives, as others read each as one that computes. */
     @Test
     void anythingThatCanBeSavedComesBack() throws IOException {
-        SavedState state = full();
-        byte[] document = write(state);
+        SavedState full = full();
+        SavedState state = full.withHost(full.host().withCoprocessors(
+                full.host().coprocessors().stream().filter(Coprocessor::usable).toList()));
+        assertNotEquals(full, state);
+        byte[] document = write(full);
         assertTrue(valid(document));
         ReadState read = read(document);
         assertEquals(List.of(), read.complaints());
