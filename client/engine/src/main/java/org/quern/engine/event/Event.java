@@ -304,18 +304,10 @@ public sealed interface Event {
         }
     }
 
-    /**
-     * This computer was looked at again.
-     *
-     * @param host what it is
-     */
+    /** This computer was looked at again, which is {@code host}. */
     record HostDescribed(HostInfo host) implements Event {}
 
-    /**
-     * Programs can run in containers here, or cannot.
-     *
-     * @param software what runs them
-     */
+    /** Programs can run in containers here, by {@code software}, or cannot. */
     record ContainersFound(ContainerSoftware software) implements Event {}
 
     /**
