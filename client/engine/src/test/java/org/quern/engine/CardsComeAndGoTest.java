@@ -387,7 +387,8 @@ class CardsComeAndGoTest {
         assertTrue(decided(world, "NVIDIA 0").reason().startsWith(whose + " from it"),
                 decided(world, "NVIDIA 0").reason());
         assertTrue(world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.TASK)
-                .anyMatch(decision -> decision.reason().equals(whose + " from all cards of the kind NVIDIA")),
+                .anyMatch(decision -> decision.reason()
+                        .equals("its device is excluded: " + whose + " from all cards of the kind NVIDIA")),
                 world.decisions.toString());
     }
 

@@ -35,8 +35,10 @@ final class CardWaits {
             return "the drivers are being asked which cards are here";
         }
         String lacking = Devices.lacking(tick.state(), usage, version);
-        return lacking.isEmpty() ? excluded.isEmpty() ? reason.toString() : excluded
-                : lacking(tick, usage.resource(), lacking);
+        if (lacking.isEmpty()) {
+            return excluded.isEmpty() ? reason.toString() : "its device is excluded: " + excluded;
+        }
+        return lacking(tick, usage.resource(), lacking);
     }
 
     /** A reason, with what the rules say that forbid graphics cards. */
