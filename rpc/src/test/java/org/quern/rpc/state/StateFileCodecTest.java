@@ -273,7 +273,7 @@ class StateFileCodecTest {
     private static SavedState full() {
         String spicy = "A & B <c> é \" ' &amp; ]]>";
         ProjectUrl url = ProjectUrl.of("https://example.org/p/");
-        var gpu = new Coprocessor(ResourceType.NVIDIA, "Quadro", 2, 1e12, 8e9, 7e9, "535.104.05", true, "");
+        var gpu = new Coprocessor(ResourceType.NVIDIA, "Quadro", 2, 1e12, 8e9, 7e9, "535.104.05", false, "no library");
         var apple = new Coprocessor(ResourceType.APPLE_GPU, "M2", 1, 2e12, 9e9, 8e9, "", true, "");
         var host = new HostInfo(-3600, "h", "::1", "ab", 4, spicy, "m", "f", 1e9, 2e9, 3e9, 5, true, 6, -1, 8, 9, 10,
                 "os", "v", "product", "7.0", "26.1", 2, List.of(gpu, apple))
