@@ -1,6 +1,6 @@
 package org.quern.simulator.soak.check;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +40,7 @@ final class EverythingEnds extends Check {
         RunPlan plan = world.plan();
         double sum = 0;
         double longest = 0;
-        Set<ActualResult> left = new HashSet<>(held(world).values());
+        Set<ActualResult> left = new LinkedHashSet<>(held(world).values());
         world.servers().forEach(server -> left.addAll(server.owed()));
         for (ActualResult actual : left) {
             sum += actual.secondsNeeded() * actual.cpus();
