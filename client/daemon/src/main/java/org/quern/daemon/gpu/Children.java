@@ -5,6 +5,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Ends processes that have a driver's library loaded, with those that the library started. */
 final class Children {
+    /** A process that was killed is gone sooner, unless it hangs in the kernel. */
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+
     private Children() {}
 
     /** Ends what this process itself was made to start: a driver that forks would leave one for each look. */
@@ -16,6 +19,12 @@ final class Children {
     static void end(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+    }
+
+    /** Ends it, and waits a moment also where the thread was interrupted: it is not to write a file when its client is gone. */
+    static void endForGood(Process process) {
+        end(process);
+        process.onExit().completeOnTimeout(process, MOMENT.toMillis(), TimeUnit.MILLISECONDS).join();
     }
 
     /**

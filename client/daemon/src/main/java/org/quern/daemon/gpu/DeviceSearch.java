@@ -32,6 +32,8 @@ public final class DeviceSearch implements AutoCloseable {
     /** First pause between two looks at the signs of drivers; each is twice the one before. */
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    /** A look that is told to end needs a moment; no client waits longer for a driver that hangs. */
+    private static final Duration END_PATIENCE = Duration.ofSeconds(2);
 
     private final Probe probe;
     private final Duration firstPause;
@@ -268,5 +270,10 @@ public final class DeviceSearch implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
+        try {
+            thread.join(END_PATIENCE); // a look that goes on writes into a folder that is nobody's any more
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

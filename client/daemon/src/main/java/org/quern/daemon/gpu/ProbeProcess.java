@@ -140,7 +140,7 @@ public final class ProbeProcess {
                         + UNTIL, false);
             }
         } finally {
-            Children.end(process);
+            Children.endForGood(process);
             mark.end();
         }
         String complaint = complaints.text(END_PATIENCE).strip();
