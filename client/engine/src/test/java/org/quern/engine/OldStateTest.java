@@ -11,11 +11,14 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
+import org.quern.engine.tick.ExitStatus;
 import org.quern.model.AccountFile;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
+import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
+import org.quern.model.SavedResult;
 import org.quern.model.TaskId;
 import org.quern.model.TransferState;
 import org.quern.scheduler.contact.RpcTiming;
@@ -127,6 +130,22 @@ class OldStateTest {
     }
 
     /** The task was to be uploaded once, an older state has it computed again, and it is aborted then. */
+    /** Of two generations: one in which the task was being ended, and one in which another task has its slot. */
+    @Test
+    void aTaskOfWhoseEndADamagedStateTellsWithoutItsSlotIsComputedAnew() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.run(5);
+        project(saved -> saved.withResults(saved.results().stream().map(held -> new SavedResult(held.result(),
+                held.outcome().withExitStatus(ExitStatus.ABORTED_BY_USER).withStderr("aborted by user"))).toList()));
+        world.disk = world.disk.withTasks(List.of());
+        world.crash();
+        world.runUntil("report", 10_000, w -> !server.reports.isEmpty());
+        ResultOutcome told = server.reports.values().iterator().next().getFirst();
+        assertEquals(ResultState.FILES_UPLOADED, told.state());
+        assertEquals(0, told.exitStatus());
+        assertEquals(1, world.count(Command.Upload.class), "its output goes out");
+    }
+
     @Test
     void nothingIsToBeUploadedOfATaskThatWasAborted() {
         world.runUntil("start", 60, w -> !w.processes.isEmpty());

@@ -110,6 +110,8 @@ public final class TaskEnds {
                         "its output files are to be uploaded");
             } else if (held.outcome().readyToReport()) {
                 tick.decide(project.url(), Decision.Kind.TASK, held.name(), "report", "it is to be reported");
+            } else if (held.task() == null && held.unfinished() && held.outcome().exitStatus() != 0) {
+                held.withdrawError(); // a damaged state told of its end, and its slot is another's: it begins anew
             }
         });
         for (ActiveTask task : List.copyOf(tick.state().tasks())) {
