@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,8 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     private static final int LOCK_SECONDS = 10;
     /** Processes that are killed vanish sooner, but for those that wait for a dead disk. */
     private static final long KILL_MILLIS = 10_000;
+    /** What hangs over a program's file is not waited for longer. */
+    private static final int IO_SECONDS = 1;
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     private final DaemonParts parts;
     private final DirectoryLock lock;
@@ -352,6 +355,18 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         return Optional.ofNullable(failure);
     }
 
+    /** What is being written is written to its end: when the client is gone its folder is others'. */
+    private void endIo() {
+        parts.io.shutdown();
+        try {
+            if (!parts.io.awaitTermination(IO_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warn("Something that the client began is still going on while it ends");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Quits if it still runs, waits for the end and lets go of everything. */
     @Override
     public void close() throws IOException {
@@ -367,7 +382,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.cardWatch.close();
         parts.http.close();
         parts.states.close();
-        parts.io.shutdown();
+        endIo();
         managers.close();
         parts.transfers.close();
         parts.endSession();

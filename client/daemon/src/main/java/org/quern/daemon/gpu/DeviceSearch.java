@@ -271,7 +271,9 @@ public final class DeviceSearch implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            thread.join(END_PATIENCE); // a look that goes on writes into a folder that is nobody's any more
+            if (thread.isAlive()) {
+                thread.join(END_PATIENCE); // a look that goes on writes into a folder that is nobody's any more
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -116,7 +116,7 @@ final class NoHostFault extends Check {
     private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed) {
         double bytes = 0;
         for (SavedProject project : state.projects()) {
-            Set<String> wanted = WantedFiles.of(project,
+            Set<String> wanted = SavedResults.wantedFiles(project,
                     project.url().equals(own.url()) ? Set.of(failed.result().wuName()) : Set.of());
             bytes += project.files().stream().filter(file -> !file.present() && wanted.contains(file.name()))
                     .mapToDouble(file -> Math.max(0, file.info().nbytes()

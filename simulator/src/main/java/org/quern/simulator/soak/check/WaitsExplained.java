@@ -91,7 +91,7 @@ final class WaitsExplained extends Check {
 
     /** What is left of one that nobody waits for any more, in a state that came back, may tell of any time. */
     private void lookAtTransfers(SavedProject project, double now) {
-        Set<String> wanted = WantedFiles.of(project, Set.of());
+        Set<String> wanted = SavedResults.wantedFiles(project, Set.of());
         for (FileRecord file : project.files()) {
             TransferState transfer = file.transfer();
             double wait = transfer == null ? 0 : transfer.nextRequestTime() - now;
