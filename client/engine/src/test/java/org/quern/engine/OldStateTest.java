@@ -129,7 +129,6 @@ class OldStateTest {
         assertEquals(1, world.view().state().projects().size(), "it may be attached again now");
     }
 
-    /** The task was to be uploaded once, an older state has it computed again, and it is aborted then. */
     /** Of two generations: one in which the task was being ended, and one in which another task has its slot. */
     @Test
     void aTaskOfWhoseEndADamagedStateTellsWithoutItsSlotIsComputedAnew() {
@@ -146,6 +145,7 @@ class OldStateTest {
         assertEquals(1, world.count(Command.Upload.class), "its output goes out");
     }
 
+    /** The task was to be uploaded once, an older state has it computed again, and it is aborted then. */
     @Test
     void nothingIsToBeUploadedOfATaskThatWasAborted() {
         world.runUntil("start", 60, w -> !w.processes.isEmpty());
