@@ -25,9 +25,7 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
-import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.OpenClProperties;
 import org.quern.model.device.PciPlace;
 
 /** Cards that the drivers name late, that vanish and return, and tasks for cards that are not there. */
@@ -283,32 +281,24 @@ class CardsComeAndGoTest {
         assertEquals(1, scheduled(world), "another card came");
     }
 
-    private static Coprocessor drivenBy(boolean cuda) {
-        OpenClProperties openCl = new OpenClProperties("card", "NVIDIA", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024,
-                1000, 10, 8, 6, 0, 0, 0, "OpenCL 3.0", "OpenCL 3.0", "550.54");
-        return new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
-                new DeviceFacts(cuda ? CudaProperties.ofOpenCl(openCl, 55054) : null, openCl, 0, 0,
-                        List.of(new CardInstance(0, 0, "uuid 0", null))));
-    }
-
     @Test
     void theTasksOfALibraryThatStopsAnsweringWaitAlsoThoseThatComeThoughAnotherDrivesTheCardStill() {
         server.planClass = "cuda";
-        FakeWorld world = world(List.of(drivenBy(true)));
+        FakeWorld world = world(List.of(FakeCards.drivenBy(true)));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.drivenBy(false)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
         world.crash();
         world.post(new Event.DevicesSought());
-        world.post(new Event.DevicesFound(List.of(drivenBy(false)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.drivenBy(false)), List.of(), LeftOutCards.NONE));
         int before = server.requests.size();
         world.run(20 * 3600);
         assertTrue(server.requests.size() > before, "more was asked for");
         assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
                 world.results().toString());
-        world.post(new Event.DevicesFound(List.of(drivenBy(true)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.drivenBy(true)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }

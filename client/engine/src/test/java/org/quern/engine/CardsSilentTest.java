@@ -18,10 +18,6 @@ import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SilentCards;
-import org.quern.model.device.CardInstance;
-import org.quern.model.device.CudaProperties;
-import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.OpenClProperties;
 
 /** A driver is upgraded while tasks compute: its library does not answer, and its cards are there all the same. */
 class CardsSilentTest {
@@ -33,16 +29,8 @@ class CardsSilentTest {
     private FakeWorld world() {
         server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
         server.planClass = "cuda";
-        return new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(List.of(card(true))),
+        return new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(List.of(FakeCards.drivenBy(true))),
                 EngineSettings.defaults(2, "plat"), server);
-    }
-
-    private static Coprocessor card(boolean cuda) {
-        OpenClProperties openCl = new OpenClProperties("card", "NVIDIA", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024,
-                1000, 10, 8, 6, 0, 0, 0, "OpenCL 3.0", "OpenCL 3.0", "550.54");
-        return new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
-                new DeviceFacts(cuda ? CudaProperties.ofOpenCl(openCl, 55054) : null, openCl, 0, 0,
-                        List.of(new CardInstance(0, 0, "uuid 0", null))));
     }
 
     @BeforeEach
@@ -58,13 +46,13 @@ class CardsSilentTest {
     }
 
     private void silence(@Nullable Coprocessor answering) {
-        world.post(new Event.DevicesFound(List.of(card(true)), List.of(), LeftOutCards.NONE,
+        world.post(new Event.DevicesFound(List.of(FakeCards.drivenBy(true)), List.of(), LeftOutCards.NONE,
                 List.of(new SilentCards(ResourceType.NVIDIA, answering, WHY))));
         world.run(SETTLED_SECONDS);
     }
 
     private void answer() {
-        world.post(new Event.DevicesFound(List.of(card(true)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.drivenBy(true)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
     }
 
@@ -126,11 +114,11 @@ class CardsSilentTest {
 
     @Test
     void projectsAreToldOfTheCardAsTheOtherLibraryDrivesIt() {
-        silence(card(false));
+        silence(FakeCards.drivenBy(false));
         assertEquals(1, scheduled().size());
         finish(scheduled().getFirst());
         world.run(7200);
         assertEquals(List.of(), scheduled(), "CUDA's tasks wait");
-        assertEquals(List.of(card(false)), server.requests.getLast().host().coprocessors());
+        assertEquals(List.of(FakeCards.drivenBy(false)), server.requests.getLast().host().coprocessors());
     }
 }

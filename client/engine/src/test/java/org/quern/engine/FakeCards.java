@@ -9,7 +9,9 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CardInstance;
+import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
+import org.quern.model.device.OpenClProperties;
 
 /** Cards that tests make up, and what runs on them. */
 final class FakeCards {
@@ -33,5 +35,14 @@ final class FakeCards {
         }
         return new Coprocessor(ResourceType.NVIDIA, "card", uuids.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
                 new DeviceFacts(null, null, 0, 0, instances));
+    }
+
+    /** A card that OpenCL drives, and CUDA as well or not. */
+    static Coprocessor drivenBy(boolean cuda) {
+        OpenClProperties openCl = new OpenClProperties("card", "NVIDIA", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024,
+                1000, 10, 8, 6, 0, 0, 0, "OpenCL 3.0", "OpenCL 3.0", "550.54");
+        return new Coprocessor(ResourceType.NVIDIA, "card", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(cuda ? CudaProperties.ofOpenCl(openCl, 55054) : null, openCl, 0, 0,
+                        List.of(new CardInstance(0, 0, "uuid 0", null))));
     }
 }

@@ -5,6 +5,8 @@ import java.util.TreeMap;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.WorkSettings;
@@ -69,5 +71,19 @@ abstract class SmallDisk {
         return world.commands.stream().filter(Command.Notify.class::isInstance)
                 .map(command -> ((Command.Notify) command).message())
                 .filter(message -> message.priority() == Message.Priority.ALERT).map(Message::text).toList();
+    }
+
+    /** The first project is asked, and has answered. */
+    static void call(FakeWorld world) {
+        int before = world.server().requests.size();
+        world.post(
+                new Event.Asked(new UserCommand.ForProject(world.server().url, UserCommand.ProjectOperation.UPDATE)));
+        world.runUntil("a call", 200, w -> w.server().requests.size() > before);
+        world.run(3);
+    }
+
+    static FileRecord file(FakeWorld world, String name) {
+        return world.view().state().projects().stream().flatMap(project -> project.files().stream())
+                .filter(file -> file.name().equals(name)).findFirst().orElseThrow();
     }
 }

@@ -1,0 +1,81 @@
+package org.quern.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.command.Command;
+import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.Event;
+import org.quern.model.BoincError;
+import org.quern.model.DiskPolicy;
+import org.quern.model.FileId;
+
+/** What counts as used between two walks over the disk, beside what the last one saw. */
+class DiskUseTest extends SmallDisk {
+    @Test
+    void spaceThatWasGrantedIsNotGrantedAgain() {
+        alpha.supply = 3;
+        alpha.inputBytes = 400;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.ignored = command -> command instanceof Command.Download
+                || (command instanceof Command.CallScheduler && !alpha.sent.isEmpty());
+        world.run(60);
+        assertEquals(List.of(0, 0, BoincError.DOWNLOAD_FAILED.code()),
+                world.results().stream().map(result -> result.outcome().exitStatus()).toList(),
+                "100, 400 and 400 of 1000 are granted");
+    }
+
+    /** 100 of the client, 100 of the program, 300 of the input and as much of its copy are used of 1,100. */
+    @ParameterizedTest(name = "{0} bytes, seen by a walk: {1}")
+    @CsvSource({"350, false, 0", "350, true, 0", "250, true, 1"})
+    void whatAStartHasCopiedIntoItsSlotIsUsedBeforeAndAfterAWalkSeesIt(double bytes, boolean isSeen, int downloads) {
+        alpha.supply = 1;
+        alpha.inputBytes = 300;
+        alpha.copiesInputs = true;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("a task", 120, w -> !w.processes.isEmpty());
+        world.ignored = Command.MeasureDisk.class::isInstance;
+        world.run(2);
+        if (isSeen) {
+            DiskFigures found = figures(world);
+            world.post(new Event.DiskMeasured(new DiskFigures(found.at(), found.clientBytes(),
+                    new TreeMap<>(Map.of(alpha.url, found.usedBy(alpha.url) + 300)), found.totalBytes(),
+                    found.freeBytes())));
+        }
+        alpha.files.add(FakeServer.download("big", bytes, true));
+        call(world);
+        world.run(5);
+        assertEquals(downloads, downloads(world, "big").size());
+    }
+
+    /** As after a power cut that took the state in which it had come. */
+    @Test
+    void aFileThatLiesThereAlreadyNeedsNoFurtherRoom() {
+        alpha.files.add(FakeServer.download("big", 850, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        core = 600;
+        world.run(100);
+        world.crash();
+        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 850));
+        world.runUntil("it is there", 700, w -> file(w, "big").present());
+        assertEquals(1, downloads(world, "big").size());
+    }
+
+    /** The project described it before, for nothing, and it was forgotten. */
+    @Test
+    void aFileThatWasForgottenBeforeItCameNeedsRoomWhenItIsWanted() {
+        alpha.files.add(FakeServer.download("alphatest_0_in", 900, false));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("its end", 200, w -> !deleted(w).isEmpty());
+        alpha.supply = 1;
+        alpha.inputBytes = 900;
+        call(world);
+        world.runUntil("the report", 2000, w -> !alpha.reports.isEmpty());
+        assertEquals(List.of(), downloads(world, "alphatest_0_in"));
+    }
+}
