@@ -46,7 +46,9 @@ class FullVolumeTest {
             assertTrue(client.saved().host().ncpus() > 0, "the state of before is there");
 
             Files.delete(filler);
-            Files.writeString(client.data.resolve("attach.xml"), ClientOnAVolume.attachFile(server));
+            // A program that the client was just starting holds the deleted file for a moment more: the space comes then.
+            client.waiting().untilHolds("there is space for a file", () -> Files.exists(Files
+                    .writeString(client.data.resolve("attach.xml"), ClientOnAVolume.attachFile(server))));
             client.daemon.reread();
             client.waiting().untilHolds("all tasks are valid", () -> server.report().valid() == 2);
             assertEquals(0, server.report().error());
