@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param schedulerVersion 100 * major + minor
  * @param masterUrl as the server writes it, empty if absent
  * @param facts account and host; hostId 0 means "not told"
- * @param accountTold the server told of the account; when false, all of {@code facts} but the project name is void and what
- *            was known stays
+ * @param accountTold the server told of the account; when false, all of {@code facts} but the project's name and the host's
+ *            number is void and what was known stays
  * @param requestDelay seconds before the next contact, 0 = none
  * @param nextRpcDelay seconds after which a contact is wanted, 0 = none
  * @param messages for people

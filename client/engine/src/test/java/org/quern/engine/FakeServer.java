@@ -80,6 +80,8 @@ final class FakeServer {
     @Nullable
     String signature;
     int hostId = 7;
+    /** Replies say whose account it is. */
+    boolean tellsAccount = true;
     /** Where this computer stands, as its user says on the project's pages. */
     String hostVenue = "";
 
@@ -152,7 +154,7 @@ final class FakeServer {
         AccountFacts facts = new AccountFacts("", 0, 0, hostId, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "", hostVenue, "");
         AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
                 Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
-        return new SchedulerReply(800, masterUrl, facts, true, requestDelay, 0, List.of(),
+        return new SchedulerReply(800, masterUrl, facts, tellsAccount, requestDelay, 0, List.of(),
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, codeSignKey, null, List.of(app),
                 files,

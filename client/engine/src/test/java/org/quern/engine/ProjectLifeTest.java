@@ -298,6 +298,13 @@ class ProjectLifeTest {
     }
 
     @Test
+    void aHostNumberIsTakenFromAReplyThatSaysNothingElseOfTheAccount() {
+        server.tellsAccount = false;
+        running();
+        assertEquals(7, world.view().state().projects().getFirst().facts().hostId());
+    }
+
+    @Test
     void aNewHostNumberStartsTheRequestNumbersAgain() {
         running();
         assertEquals(7, world.view().state().projects().getFirst().facts().hostId());

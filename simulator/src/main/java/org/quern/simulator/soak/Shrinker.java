@@ -42,7 +42,7 @@ final class Shrinker {
         return shrinker.best;
     }
 
-    /** Leaves one part out, the last ones first: what is nearest to the failure matters most. */
+    /** Leaves one part out, the first ones first: what is nearest to the failure matters most. */
     private boolean withoutAPart(int parts) {
         List<Fault> faults = best.faults();
         for (int part = 0; part < parts && triesLeft > 0; part++) {

@@ -115,24 +115,16 @@ final class ReplyApplier {
     }
 
     private static void takeFacts(TickContext tick, ProjectState project, SchedulerReply reply) {
+        takeHostId(tick, project, reply.facts().hostId());
         if (!reply.accountTold()) {
             return; // an error reply, for example to a request that the server could not read
         }
-        int hostId = reply.facts().hostId();
-        boolean newHost = hostId != 0 && hostId != project.facts().hostId();
-        AccountFacts told = reply.facts().withHostId(newHost ? hostId : project.facts().hostId());
         AccountFacts known = project.facts();
+        AccountFacts told = reply.facts().withHostId(known.hostId());
         project.facts(project.managerTerms().keepsCredit()
                 ? told.withUserCredit(known.userTotalCredit(), known.userExpavgCredit())
                 : told);
         tick.state().learn(project.facts());
-        if (newHost) {
-            project.updateContact(contact -> contact.withRpcSeqno(0));
-            tick.log(project.url(), "This computer is host " + hostId + " of the project");
-            if (known.hostId() != 0 && tick.state().contacts().mayRename(project.url(), tick.now().mono())) {
-                NewIdentity.take(tick, project);
-            }
-        }
         project.noRscApps(reply.noRscApps());
         if (!reply.resourceAnswers().isEmpty()) {
             project.diskState().serverReadsAmounts(true);
@@ -145,6 +137,20 @@ final class ReplyApplier {
         project.updateAccounting(own -> own.withDisk(own.diskUsage(), own.diskShare(), reply.desiredDiskUsage()));
         if (flags.dontUseDcf()) {
             project.updateAccounting(own -> own.withDurationCorrection(1));
+        }
+    }
+
+    /** A number other than the known one is taken from any reply; none is told where the known one stands. */
+    private static void takeHostId(TickContext tick, ProjectState project, int hostId) {
+        int known = project.facts().hostId();
+        if (hostId == 0 || hostId == known) {
+            return;
+        }
+        project.facts(project.facts().withHostId(hostId));
+        project.updateContact(contact -> contact.withRpcSeqno(0));
+        tick.log(project.url(), "This computer is host " + hostId + " of the project");
+        if (known != 0 && tick.state().contacts().mayRename(project.url(), tick.now().mono())) {
+            NewIdentity.take(tick, project);
         }
     }
 

@@ -37,6 +37,7 @@ final class NothingDueWaits extends Check {
     private static final int TRANSFERS_OF_A_PROJECT = 2;
     private static final int TRANSFERS = 8;
     private static final double ROOM_BYTES = 1e9;
+    private static final String REPORT = "a report";
     /** Tasks of a project that is reset or left have a minute to end. */
     private static final double LEAVING_SECONDS = 300;
     private final Map<String, Double> waited = new TreeMap<>();
@@ -54,6 +55,10 @@ final class NothingDueWaits extends Check {
         boolean isRetried() {
             TransferState transfer = file == null ? null : file.transfer();
             return transfer != null && transfer.retries() > 0;
+        }
+
+        boolean isReport() {
+            return what.equals(REPORT);
         }
 
         boolean isUpload() {
@@ -107,7 +112,7 @@ final class NothingDueWaits extends Check {
             first = isReady ? Math.min(first, result.outcome().completedTime() + ReportRules.LATEST) : first;
         }
         if (first < Double.POSITIVE_INFINITY) {
-            due.add(new Due(project.url(), "a report", Math.max(first, project.contact().minRpcTime()), null, 0));
+            due.add(new Due(project.url(), REPORT, Math.max(first, project.contact().minRpcTime()), null, 0));
         }
     }
 
@@ -141,7 +146,9 @@ final class NothingDueWaits extends Check {
     }
 
     private static double most(World world, Due one) {
-        return world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS
+        // A look that finds an upload just begun leaves a report to the next one.
+        int looks = one.isReport() ? 2 : 1;
+        return looks * world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS
                 + (one.isRetried() ? LONGEST_BACKOFF_SECONDS : 0);
     }
 
