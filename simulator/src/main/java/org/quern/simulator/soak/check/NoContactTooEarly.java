@@ -13,7 +13,6 @@ import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.scheduler.contact.Backoff;
 import org.quern.scheduler.contact.RpcTiming;
-import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
@@ -33,27 +32,29 @@ final class NoContactTooEarly extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
-        double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
-        if (delay > 0) {
-            hold(world, server.url(), delay, "its server asked for " + Math.round(delay) + " s");
-        } else {
-            waits.remove(server.url().canonical());
-        }
-    }
-
-    @Override
     public void turned(World world, Turn turn) {
         double shift = world.clientShift();
         if (shift != 0) { // what is on disk is so until the next state
             waits.replaceAll(wait -> new Wait(wait.until() + shift, wait.why()));
         }
         for (Event event : turn.events()) {
-            if (event instanceof Event.SchedulerFailed failed) {
-                failed(world, failed.project());
-            } else if (event instanceof Event.MasterFetched fetched) {
-                moved(fetched.project());
+            switch (event) {
+                case Event.SchedulerReplied replied -> replied(world, replied.project(), replied.reply());
+                case Event.SchedulerFailed failed -> failed(world, failed.project());
+                case Event.MasterFetched fetched -> moved(fetched.project());
+                default -> {
+                }
             }
+        }
+    }
+
+    /** By the time that the client goes by from this turn on, if the reply's date put that right. */
+    private void replied(World world, ProjectUrl project, SchedulerReply reply) {
+        double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
+        if (delay > 0) {
+            hold(world, project, delay, "its server asked for " + Math.round(delay) + " s");
+        } else {
+            waits.remove(project.canonical());
         }
     }
 
