@@ -15,9 +15,10 @@ import org.quern.rpc.state.StateSalvage;
  * @param file its name in the data directory
  * @param condition what it is worth
  * @param state its content, null unless it is whole or edited
+ * @param number of all states that this client has written, 0 if it is not known
  * @param remarks what is wrong with it, a sentence each
  */
-record Generation(String file, Condition condition, @Nullable SavedState state, List<String> remarks) {
+record Generation(String file, Condition condition, @Nullable SavedState state, long number, List<String> remarks) {
     /** What a generation is worth. */
     enum Condition {
         /** There is no such file. */
@@ -41,21 +42,21 @@ record Generation(String file, Condition condition, @Nullable SavedState state, 
             if (seal != SealedInput.Seal.RIGHT && !StateSalvage.isCovered(() -> folder.open(file), read.state())) {
                 return damaged(file, "a part of it is missing or in the wrong place");
             }
-            return seal == SealedInput.Seal.WRONG
-                    ? new Generation(file, Condition.EDITED, read.state(), named(file, read.complaints()))
-                    : new Generation(file, Condition.WHOLE, read.state(), named(file, read.complaints()));
+            return new Generation(file, seal == SealedInput.Seal.WRONG ? Condition.EDITED : Condition.WHOLE,
+                    read.state(),
+                    in.number(), named(file, read.complaints()));
         } catch (BoincXmlException fault) {
             return damaged(file, String.valueOf(fault.getMessage()));
         } catch (IOException fault) {
             if (fault instanceof FolderFault known && known.kind() == FolderFault.Kind.MISSING) {
-                return new Generation(file, Condition.MISSING, null, List.of());
+                return new Generation(file, Condition.MISSING, null, 0, List.of());
             }
             throw new UnreadableState(file, fault);
         }
     }
 
     private static Generation damaged(String file, String how) {
-        return new Generation(file, Condition.DAMAGED, null, named(file, List.of("is damaged: " + how)));
+        return new Generation(file, Condition.DAMAGED, null, 0, named(file, List.of("is damaged: " + how)));
     }
 
     private static List<String> named(String file, List<String> remarks) {

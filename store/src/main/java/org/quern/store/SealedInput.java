@@ -6,19 +6,24 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 
 /** A state file while it is read, with its checksum: what stands behind the document says whether it is as it was written. */
 final class SealedInput extends InputStream {
     /** Begins what this client notes beside the document: its seal, and the mark of its last record. */
     private static final String NOTE = "<!-- quern ";
     private static final String START = NOTE + "crc32c ";
+    private static final String NUMBER = " state ";
     private static final String END = " -->";
+    /** As many digits as surely fit into a number of 64 bits. */
+    private static final int MOST_DIGITS = 18;
     /** Bytes at the end that may hold the seal, with white space that an editor may have left behind it. */
     private static final int TAIL = 128;
     private final InputStream in;
     private final CRC32C crc = new CRC32C();
     private final byte[] tail = new byte[TAIL];
     private int kept;
+    private long number;
 
     /** What the seal says. */
     enum Seal {
@@ -34,9 +39,11 @@ final class SealedInput extends InputStream {
         this.in = in;
     }
 
-    /** The line that follows a document of that checksum. */
-    static String line(long crc) {
-        return String.format(Locale.ROOT, "%s%08x%s\n", START, crc, END);
+    /** The line that follows a document of which that is the checksum, in the state of that number, 0 = it has none. */
+    static String line(Checksum document, long number) {
+        String numbered = number > 0 ? NUMBER + number : "";
+        document.update(numbered.getBytes(StandardCharsets.US_ASCII));
+        return String.format(Locale.ROOT, "%s%08x%s%s\n", START, document.getValue(), numbered, END);
     }
 
     @Override
@@ -85,6 +92,26 @@ final class SealedInput extends InputStream {
             return end.contains(NOTE) ? Seal.WRONG : Seal.NONE;
         }
         crc.update(tail, 0, at);
-        return end.substring(at).stripTrailing().equals(line(crc.getValue()).stripTrailing()) ? Seal.RIGHT : Seal.WRONG;
+        String seal = end.substring(at).stripTrailing();
+        long told = numberIn(seal);
+        if (!seal.equals(line(crc, told).stripTrailing())) {
+            return Seal.WRONG;
+        }
+        number = told;
+        return Seal.RIGHT;
+    }
+
+    /** How many states this client had written before, and this one; 0 if a seal that is right does not say so. Asked after the judgement. */
+    long number() {
+        return number;
+    }
+
+    private static long numberIn(String seal) {
+        int at = seal.indexOf(NUMBER);
+        String digits = at < 0 || !seal.endsWith(END) ? ""
+                : seal.substring(at + NUMBER.length(), seal.length() - END.length());
+        boolean isNumber = !digits.isEmpty() && digits.length() <= MOST_DIGITS
+                && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isNumber ? Long.parseLong(digits) : 0;
     }
 }

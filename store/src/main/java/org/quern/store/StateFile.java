@@ -24,7 +24,8 @@ import org.quern.rpc.state.StateSalvage;
  * is kept as {@code quern_state_older.xml}, and that one as {@code quern_state_oldest.xml}. Whatever is interrupted, one whole
  * generation can be read.
  *
- * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it. A
+ * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it, and the
+ * state's number: one whose number is not above the previous file's was put there from a copy. A
  * document that is well-formed and does not match was changed by hand and is taken; any other is damaged. Files written by
  * BOINC have no such line. When the newest generation is damaged, each record is taken from the newest one in which it is
  * intact.
@@ -46,6 +47,8 @@ public final class StateFile {
     private int writesSinceKept = WRITES_A_GENERATION;
     /** What stands in the main file is not worth a place among the generations. */
     private boolean mainIsDamaged;
+    /** Of the last state that was written, 0 = not looked up yet. */
+    private long number;
 
     /** How far a state that was read can be trusted. */
     public enum Trust {
@@ -55,6 +58,8 @@ public final class StateFile {
         WHOLE,
         /** The newest generation, changed since it was written. */
         EDITED,
+        /** Whole, and not the last one that was written: somebody put an earlier one in its place. */
+        EARLIER,
         /** Gathered from damaged generations: something may be missing. */
         SALVAGED
     }
@@ -76,10 +81,11 @@ public final class StateFile {
 
     /** Writes a new generation; when it returns, it is on the disk. */
     public void write(SavedState state) throws IOException {
+        number = number == 0 ? Math.max(numberOf(MAIN), numberOf(PREVIOUS)) + 1 : number + 1;
         folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
             StateFileCodec.write(state, checked);
-            out.write(SealedInput.line(checked.getChecksum().getValue()).getBytes(StandardCharsets.US_ASCII));
+            out.write(SealedInput.line(checked.getChecksum(), number).getBytes(StandardCharsets.US_ASCII));
         });
         if (!mainIsDamaged) {
             keepOlder();
@@ -107,6 +113,15 @@ public final class StateFile {
             return in.judge() == SealedInput.Seal.RIGHT || in.endsAsBoincsDo();
         } catch (IOException fault) {
             return false;
+        }
+    }
+
+    /** 0 if it has none, or is not as it was written. */
+    private long numberOf(String file) {
+        try (SealedInput in = new SealedInput(folder.open(file))) {
+            return in.judge() == SealedInput.Seal.RIGHT ? in.number() : 0;
+        } catch (IOException fault) {
+            return 0;
         }
     }
 
@@ -138,7 +153,7 @@ public final class StateFile {
             return new Loaded(null, "", Trust.NEW, List.of());
         }
         if (damaged.isEmpty() && newest != null && newest.file().equals(MAIN)) {
-            return new Loaded(newest.state(), MAIN, trust(newest), newest.remarks());
+            return newest(newest);
         }
         if (damaged.isEmpty() && newest != null && newest.file().equals(PREVIOUS)) {
             return withoutMain(newest);
@@ -167,8 +182,17 @@ public final class StateFile {
                 || (generation.condition() == Generation.Condition.EDITED && damaged.isEmpty());
     }
 
-    private static Trust trust(Generation generation) {
-        return generation.condition() == Generation.Condition.EDITED ? Trust.EDITED : Trust.WHOLE;
+    private Loaded newest(Generation main) {
+        if (main.condition() == Generation.Condition.EDITED) {
+            return new Loaded(main.state(), MAIN, Trust.EDITED, main.remarks());
+        }
+        if (main.number() == 0 || numberOf(PREVIOUS) < main.number()) {
+            return new Loaded(main.state(), MAIN, Trust.WHOLE, main.remarks());
+        }
+        List<String> problems = new ArrayList<>(main.remarks());
+        problems.add(MAIN + " is an earlier state than the last, put there from a copy perhaps: " + PREVIOUS
+                + " is as new or newer");
+        return new Loaded(main.state(), MAIN, Trust.EARLIER, problems);
     }
 
     private Loaded salvaged(List<Generation> damaged, @Nullable Generation whole, Collection<ProjectUrl> attached)

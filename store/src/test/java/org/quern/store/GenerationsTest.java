@@ -232,6 +232,42 @@ class GenerationsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {PREVIOUS, "quern_state_older.xml"})
+    void aCopyOfAnEarlierStateInThePlaceOfTheLastIsNotTakenForThatOne(String copied) throws IOException {
+        write(1, 2, 3, 4);
+        put("quern_state_older.xml", content("quern_state_older.xml").isEmpty() ? content(PREVIOUS)
+                : content("quern_state_older.xml"));
+        put(MAIN, content(copied));
+        StateFile.Loaded loaded = new StateFile(folder).read();
+        assertEquals(StateFile.Trust.EARLIER, loaded.trust());
+        assertEquals(1, loaded.problems().size());
+        assertTrue(loaded.problems().getFirst().startsWith(MAIN + " is an earlier state than the last"));
+        StateFile later = new StateFile(folder);
+        later.write(Numbered.state(5));
+        assertEquals(StateFile.Trust.WHOLE, later.read().trust(), "what is written then is the last one");
+    }
+
+    @Test
+    void statesAreNumberedOnOverSessionsAndDamage() throws IOException {
+        write(1, 2);
+        put(MAIN, "<client_state>");
+        StateFile later = new StateFile(folder);
+        later.read();
+        later.write(Numbered.state(3));
+        assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust());
+        new StateFile(folder).write(Numbered.state(4));
+        expect(4, MAIN, StateFile.Trust.WHOLE);
+        assertTrue(content(MAIN).endsWith(" state 3 -->\n"), "two, of which one was lost, and two more");
+    }
+
+    @Test
+    void aNumberThatWasChangedIsAnEdit() throws IOException {
+        write(1, 2);
+        change(MAIN, text -> text.replace(" state 2 -->", " state 9 -->"));
+        expect(2, MAIN, StateFile.Trust.EDITED);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "<client_state>\n", "\0\0\0\0"})
     void whatAKillLeavesOfAWriteIsNoProblem(String left) throws IOException {
         write(1, 2);

@@ -9,15 +9,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.daemon.store.DiskFolder;
+import org.quern.model.SavedState;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
+import org.quern.store.StateFile;
 import org.quern.testing.Eventually;
 
 /** A client whose state is lost in the middle of a task. */
 class LostStateTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
+    private static final String HOST = "Going on as host 1 of";
+    private static final String RESENT = "goes on from its checkpoint in the quarantine";
 
     @TempDir
     private Path directory = Path.of("");
@@ -29,17 +36,32 @@ class LostStateTest {
 
     @Test
     void theProjectSendsTheTaskAgainAndItGoesOnFromItsCheckpointWithTheFilesThatAreThere() throws Exception {
-        goesOnAfter(LostStateTest::spoil, "nothing is intact in it");
+        goesOnAfter(LostStateTest::spoil, "nothing is intact in it", HOST, RESENT);
     }
 
-    /** It was taken for the last, and the slot of the task that it does not know was deleted. */
+    /** They were taken for the last, and the slot of the task that they do not know was deleted. */
     @Test
-    void soItIsIfAnEarlierStateWasPutInThePlaceOfTheLast() throws Exception {
-        goesOnAfter(data -> Files.copy(data.resolve("quern_state_older.xml"), data.resolve("client_state.xml"),
-                StandardCopyOption.REPLACE_EXISTING), "The state file is an earlier one than the last");
+    void soItIsIfEarlierStatesWerePutInThePlaceOfTheLast() throws Exception {
+        goesOnAfter(data -> {
+            Files.copy(data.resolve("quern_state_older.xml"), data.resolve("client_state.xml"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            Files.delete(data.resolve("client_state_prev.xml"));
+        }, "The state file is an earlier one than the last", HOST, RESENT);
     }
 
-    private void goesOnAfter(Loss loss, String told) throws Exception {
+    /** The task had no slot yet: the last request to the project says nothing of that, the number of the state does. */
+    @Test
+    void anEarlierStateThatKnowsTheTaskAndNotItsSlotLeavesItTheSlot() throws Exception {
+        goesOnAfter(data -> {
+            SavedState last = Objects.requireNonNull(new StateFile(new DiskFolder(data)).read().state());
+            Path other = Files.createDirectories(directory.resolve("earlier"));
+            new StateFile(new DiskFolder(other)).write(last.withTasks(List.of()));
+            Files.copy(other.resolve("client_state.xml"), data.resolve("client_state.xml"),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }, "client_state.xml is an earlier state than the last", "Restarting task");
+    }
+
+    private void goesOnAfter(Loss loss, String... told) throws Exception {
         Path data = directory.resolve("client");
         KilledClient client = new KilledClient(data);
         Path preferences = data.resolve("global_prefs_override.xml");
@@ -62,9 +84,9 @@ class LostStateTest {
                     () -> server.report().isFinished() && server.report().valid() == 1);
             assertEquals(0, server.report().error(), client::logEnd);
             String log = client.log();
-            assertTrue(log.contains(told), client::logEnd);
-            assertTrue(log.contains("Going on as host 1 of"), client::logEnd);
-            assertTrue(log.contains("goes on from its checkpoint in the quarantine"), client::logEnd);
+            for (String text : told) {
+                assertTrue(log.contains(text), client::logEnd);
+            }
             assertEquals(0, client.stop(), client::logEnd);
         }
     }

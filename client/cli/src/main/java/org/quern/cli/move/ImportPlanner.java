@@ -75,6 +75,8 @@ final class ImportPlanner {
         if (loaded.state() == null && accounts > 0) {
             survey.notes.add("there is no client_state.xml to read: " + Words.count(accounts, "account file")
                     + " and files come along, but no task that is in slots");
+        } else if (loaded.trust() == StateFile.Trust.EARLIER) {
+            survey.notes.addAll(loaded.problems());
         } else if (loaded.trust() == StateFile.Trust.SALVAGED || !loaded.problems().isEmpty()) {
             survey.notes.add("client_state.xml is damaged, what is there comes from " + loaded.source() + ": "
                     + String.join("; ", loaded.problems()));

@@ -167,6 +167,8 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
                             + ". Each project is asked soon for tasks that are missing here"));
             case EDITED -> messages.add(message(Message.Priority.ALERT, loaded.source()
                     + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is."));
+            case EARLIER -> messages.add(message(Message.Priority.ALERT,
+                    "Going on with the earlier state. Each project is asked soon for tasks that are missing here"));
             case WHOLE -> {
             }
         }
@@ -175,14 +177,14 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     /** A state that was lost or is doubtful has the modes that were kept beside it. */
     private static SavedState withModes(StateFile.Trust trust, SavedState state, DataDirectory data,
             List<Message> messages) {
-        if (trust != StateFile.Trust.SALVAGED && trust != StateFile.Trust.NEW) {
+        if (trust == StateFile.Trust.WHOLE || trust == StateFile.Trust.EDITED) {
             return state;
         }
         Optional<SavedState> restored = new ModesFile(data).restored(state);
         if (restored.isPresent()) {
             messages.add(message(Message.Priority.INFO,
                     "The modes, such as \"never\", are those that " + ModesFile.NAME + " has kept"));
-        } else if (trust == StateFile.Trust.SALVAGED) {
+        } else if (trust != StateFile.Trust.NEW) {
             messages.add(message(Message.Priority.ALERT,
                     "No copy of the modes was found: if computing, graphics cards or the network were set to \"never\", look whether they still are"));
         }
@@ -191,7 +193,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
 
     private static void keepDamaged(StateFile.Loaded loaded, StateFile file, Quarantine quarantine,
             List<String> problems) {
-        if (loaded.trust() == StateFile.Trust.SALVAGED) {
+        if (loaded.trust() == StateFile.Trust.SALVAGED || loaded.trust() == StateFile.Trust.EARLIER) {
             keep(file, quarantine, problems);
         }
     }
