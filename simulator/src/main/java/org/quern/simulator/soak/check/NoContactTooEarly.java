@@ -10,7 +10,6 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
-import org.quern.model.SchedulerReply;
 import org.quern.scheduler.contact.Backoff;
 import org.quern.scheduler.contact.RpcTiming;
 import org.quern.simulator.soak.world.Turn;
@@ -39,7 +38,7 @@ final class NoContactTooEarly extends Check {
         }
         for (Event event : turn.events()) {
             switch (event) {
-                case Event.SchedulerReplied replied -> replied(world, replied.project(), replied.reply());
+                case Event.SchedulerReplied replied -> replied(world, turn, replied);
                 case Event.SchedulerFailed failed -> failed(world, failed.project());
                 case Event.MasterFetched fetched -> moved(fetched.project());
                 default -> {
@@ -48,9 +47,13 @@ final class NoContactTooEarly extends Check {
         }
     }
 
-    /** By the time that the client goes by from this turn on, if the reply's date put that right. */
-    private void replied(World world, ProjectUrl project, SchedulerReply reply) {
-        double delay = Math.min(reply.requestDelay(), RpcTiming.LONGEST_DELAY);
+    /** By the time that the client goes by from this turn on, if the reply's date put that right. One of a project that is gone is nobody's. */
+    private void replied(World world, Turn turn, Event.SchedulerReplied event) {
+        ProjectUrl project = event.project();
+        if (turn.tick().view().state().find(project).isEmpty()) {
+            return;
+        }
+        double delay = Math.min(event.reply().requestDelay(), RpcTiming.LONGEST_DELAY);
         if (delay > 0) {
             hold(world, project, delay, "its server asked for " + Math.round(delay) + " s");
         } else {
