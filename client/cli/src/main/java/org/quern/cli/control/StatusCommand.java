@@ -59,6 +59,7 @@ public final class StatusCommand extends ControlCommand {
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
             facts.put("unused_cards", UnusedCards.of(client).facts());
+            facts.put("silent_cards", SilentCardLines.facts(SilentCardLines.ask(client)));
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
         } else {
@@ -104,6 +105,7 @@ public final class StatusCommand extends ControlCommand {
             line("Card", LoadWords.of(card));
         }
         unused.lines().forEach(text -> line("Card", text));
+        SilentCardLines.of(SilentCardLines.ask(client)).forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             List<GuiRecord> projects = client.projects();
