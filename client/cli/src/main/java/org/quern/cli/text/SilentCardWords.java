@@ -1,35 +1,27 @@
-package org.quern.cli.control;
+package org.quern.cli.text;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.quern.cli.text.Words;
-import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
 /** Cards of which a driver's library does not answer any more, as after an upgrade of the driver. */
-final class SilentCardLines {
+public final class SilentCardWords {
     private static final String DEVICE = "device";
     private static final String SINCE = "since";
     private static final String REASON = "reason";
     private static final String WAITING = "waiting_tasks";
 
-    private SilentCardLines() {}
-
-    /** As the client says; none of one that does not tell. */
-    static List<GuiRecord> ask(ControlClient client) throws IOException {
-        return client.askPlainly(GuiQuestion.of("get_quern_status")).all("silent_card");
-    }
+    private SilentCardWords() {}
 
     /** One line for all that have the reason and the time in common. */
-    static List<String> of(List<GuiRecord> cards) {
+    public static List<String> of(List<GuiRecord> cards) {
         SequencedMap<String, List<GuiRecord>> alike = new LinkedHashMap<>();
         cards.forEach(card -> alike.computeIfAbsent(card.text(REASON) + card.text(SINCE), key -> new ArrayList<>())
                 .add(card));
-        return alike.values().stream().map(SilentCardLines::line).toList();
+        return alike.values().stream().map(SilentCardWords::line).toList();
     }
 
     private static String line(List<GuiRecord> alike) {
@@ -43,7 +35,7 @@ final class SilentCardLines {
     }
 
     /** The same as facts; the names are part of the commands' interface. */
-    static List<Map<String, Object>> facts(List<GuiRecord> cards) {
+    public static List<Map<String, Object>> facts(List<GuiRecord> cards) {
         List<Map<String, Object>> facts = new ArrayList<>();
         for (GuiRecord card : cards) {
             Map<String, Object> fact = new LinkedHashMap<>();

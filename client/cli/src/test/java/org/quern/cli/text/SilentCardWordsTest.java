@@ -1,14 +1,13 @@
-package org.quern.cli.control;
+package org.quern.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.quern.cli.text.Words;
 import org.quern.rpc.gui.GuiRecord;
 
-class SilentCardLinesTest {
+class SilentCardWordsTest {
     private static GuiRecord card(String device, String reason, String waiting) {
         return new GuiRecord(Map.of("device", device, "reason", reason, "since", "1700000000.5", "waiting_tasks",
                 waiting));
@@ -22,13 +21,13 @@ class SilentCardLinesTest {
                         + " - CUDA is silent; 3 tasks wait for it, and what computes there goes on",
                 "ATI 0: starts nothing since " + since
                         + " - OpenCL is silent; no task waits for it, and what computes there goes on"),
-                SilentCardLines.of(List.of(card("NVIDIA 0", "CUDA is silent", "3"),
+                SilentCardWords.of(List.of(card("NVIDIA 0", "CUDA is silent", "3"),
                         card("NVIDIA 1", "CUDA is silent", "3"), card("ATI 0", "OpenCL is silent", "0"))));
     }
 
     @Test
     void factsHaveNumbersForTimesAndTasks() {
         assertEquals(List.of(Map.of("device", "ATI 0", "reason", "silent", "since", 1_700_000_000.5, "waiting_tasks",
-                1)), SilentCardLines.facts(List.of(card("ATI 0", "silent", "1"))));
+                1)), SilentCardWords.facts(List.of(card("ATI 0", "silent", "1"))));
     }
 }
