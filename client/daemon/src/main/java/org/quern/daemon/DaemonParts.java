@@ -267,6 +267,11 @@ final class DaemonParts {
         return manager;
     }
 
+    /** So is who asks the drivers. */
+    private void askDrivers() {
+        devices.askAgain();
+    }
+
     private Shell shell() {
         return new Shell(tasks,
                 new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers,
@@ -274,7 +279,7 @@ final class DaemonParts {
                 new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
                 accounts, folders,
                 disk,
-                new ClockCheck(TimeService.ofThisComputer(), mailbox, io),
+                new ClockCheck(TimeService.ofThisComputer(), mailbox, io), this::askDrivers,
                 benchmarks, news, messages, this::view);
     }
 

@@ -29,13 +29,16 @@ final class Shell implements CommandSink {
     private final ProjectFolders folders;
     private final DiskMeter disk;
     private final ClockCheck clock;
+    private final Runnable drivers;
     private final BenchmarkRunner benchmarks;
     private final News news;
     private final MessageLog messages;
     private final Supplier<@Nullable ClientView> view;
 
+    /** {@code drivers}: has them asked for cards. */
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, ClockCheck clock, BenchmarkRunner benchmarks, News news,
+            ProjectFolders folders, DiskMeter disk, ClockCheck clock, Runnable drivers, BenchmarkRunner benchmarks,
+            News news,
             MessageLog messages,
             Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
@@ -46,6 +49,7 @@ final class Shell implements CommandSink {
         this.folders = folders;
         this.disk = disk;
         this.clock = clock;
+        this.drivers = drivers;
         this.benchmarks = benchmarks;
         this.news = news;
         this.messages = messages;
@@ -89,6 +93,7 @@ final class Shell implements CommandSink {
             case Command.SaveState c -> states.save(c);
             case Command.MeasureDisk c -> disk.measure(c.tolerance());
             case Command.CheckClock() -> clock.ask();
+            case Command.AskDrivers() -> drivers.run();
             case Command.RunBenchmarks c -> benchmarks.want(c.cpus());
             case Command.CompactHistory() -> compactHistory();
             case Command.Notify c -> messages.add(c.message());

@@ -251,7 +251,7 @@ final class World {
                 TaskId id = new TaskId(c.launch().project(), c.launch().result().name());
                 mailbox.add(new Event.TaskCollected(id, "", TaskFiles.produced(tasks.get(id))));
             }
-            case Command.NoteCheckpoint _,Command.MeasureDisk _,Command.Notify _,Command.LogJob _,Command.RecordStatistics _,Command.RunBenchmarks _,Command.CompactHistory _,Command.FollowFeeds _,Command.ReadNews _,Command.CheckClock _,Command.RenewTask _,Command.ForgetFinish _,Command.ClearSlot _,Command.DeleteFile _,Command.StorePreferences _,Command.RemoveProject _,Command.SaveState _,Command.TellUploadStatus _,Command.AskUploadAgain _,Command.DeliverTrickle _,Command.ForgetTrickles _,Command.LinkProjectFiles _,Command.Exit _ ->
+            case Command.NoteCheckpoint _,Command.MeasureDisk _,Command.Notify _,Command.LogJob _,Command.RecordStatistics _,Command.RunBenchmarks _,Command.CompactHistory _,Command.FollowFeeds _,Command.ReadNews _,Command.CheckClock _,Command.AskDrivers _,Command.RenewTask _,Command.ForgetFinish _,Command.ClearSlot _,Command.DeleteFile _,Command.StorePreferences _,Command.RemoveProject _,Command.SaveState _,Command.TellUploadStatus _,Command.AskUploadAgain _,Command.DeliverTrickle _,Command.ForgetTrickles _,Command.LinkProjectFiles _,Command.Exit _ ->
                     {
                     }
         }

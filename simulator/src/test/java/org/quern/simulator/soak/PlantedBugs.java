@@ -283,7 +283,8 @@ final class PlantedBugs {
     /** The same with other reasons. */
     static ClientView withReasons(ClientView v, List<Decision> reasons) {
         return new ClientView(v.now(), v.clockAheadSeconds(), v.state(), v.tasks(), v.transfers(), v.permission(),
-                v.disk(), v.settings(), v.devicesSought(), v.leftOut(), reasons, v.modes(), v.oldResults(),
+                v.disk(), v.settings(), v.devicesSought(), v.leftOut(), v.silentCards(), reasons, v.modes(),
+                v.oldResults(),
                 v.projects(),
                 v.startTrouble(), v.quitting());
     }

@@ -11,6 +11,7 @@ import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.SensorWords;
 import org.quern.cli.text.Shares;
+import org.quern.cli.text.SilentCardWords;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.TaskWords;
@@ -59,6 +60,7 @@ public final class StatusCommand extends ControlCommand {
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
             facts.put("unused_cards", UnusedCards.of(client).facts());
+            facts.put("silent_cards", SilentCardWords.facts(silentCards(client)));
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
         } else {
@@ -104,6 +106,7 @@ public final class StatusCommand extends ControlCommand {
             line("Card", LoadWords.of(card));
         }
         unused.lines().forEach(text -> line("Card", text));
+        SilentCardWords.of(silentCards(client)).forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             List<GuiRecord> projects = client.projects();
@@ -120,6 +123,11 @@ public final class StatusCommand extends ControlCommand {
             line("Missing", missing.text("what") + " - " + missing.text("reason"));
         }
         out().flush();
+    }
+
+    /** Cards whose driver does not answer any more; none of a client that does not tell. */
+    private static List<GuiRecord> silentCards(ControlClient client) throws IOException {
+        return client.askPlainly(GuiQuestion.of("get_quern_status")).all("silent_card");
     }
 
     /** The client does nothing at all, since its state cannot be read. */

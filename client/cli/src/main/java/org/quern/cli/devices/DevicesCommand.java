@@ -142,7 +142,7 @@ public final class DevicesCommand implements Callable<Integer> {
 
     private void watch() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        try (CardWatch cards = new CardWatch(() -> true)) {
+        try (CardWatch cards = CardWatch.patient()) {
             boolean isTold = false;
             @Nullable Map<String, String> names = null;
             for (int i = 0; i < watch; i++) {
@@ -163,7 +163,8 @@ public final class DevicesCommand implements Callable<Integer> {
                     out.println(Json.of(Map.of("cards", loads.stream()
                             .map(load -> LoadWords.facts(known.getOrDefault(load.identity(), ""), load)).toList())));
                 } else if (loads.isEmpty()) {
-                    out.println("No card tells what it does: neither NVML nor the kernel's drivers know one.");
+                    out.println("No card tells what it does: " + (isTold ? "the kernel's drivers know none besides."
+                            : "neither NVML nor the kernel's drivers know one."));
                 } else {
                     loads.forEach(load -> out
                             .println(LoadWords.of(known.getOrDefault(load.identity(), ""), load)));

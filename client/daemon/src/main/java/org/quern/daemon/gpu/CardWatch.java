@@ -16,11 +16,14 @@ import org.quern.model.device.CardLoad;
  */
 public final class CardWatch implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** Who waits for the figures alone waits as long as for a driver that is asked for cards: a busy computer starts processes slowly. */
+    private static final Duration MOST = ProbeProcess.TIMEOUT;
     /** So long a library that hangs or crashes is left alone. */
     private static final Duration PAUSE = Duration.ofMinutes(5);
 
     private final BooleanSupplier hasNvml;
     private final Duration patience;
+    private final Duration most;
     private final Map<String, String> environment;
     private @Nullable LoadProcess process;
     private long silentSince;
@@ -28,13 +31,19 @@ public final class CardWatch implements AutoCloseable {
 
     /** @param hasNvml NVML answered when the drivers were asked last */
     public CardWatch(BooleanSupplier hasNvml) {
-        this(hasNvml, PATIENCE, Map.of());
+        this(hasNvml, PATIENCE, MOST, Map.of());
     }
 
-    /** The same with a patience of its own, and variables for the process. */
-    CardWatch(BooleanSupplier hasNvml, Duration patience, Map<String, String> environment) {
+    /** For a process that does nothing but watch. */
+    public static CardWatch patient() {
+        return new CardWatch(() -> true, MOST, MOST, Map.of());
+    }
+
+    /** The same with a patience of its own, a time without a word after which NVML is left alone, and variables for the process. */
+    CardWatch(BooleanSupplier hasNvml, Duration patience, Duration most, Map<String, String> environment) {
         this.hasNvml = hasNvml;
         this.patience = patience;
+        this.most = most;
         this.environment = Map.copyOf(environment);
     }
 
@@ -48,12 +57,12 @@ public final class CardWatch implements AutoCloseable {
             if (process == null || !process.lives()) {
                 process = LoadProcess.start(environment);
             }
-            Optional<List<CardLoad>> told = process.look(patience);
+            Optional<List<CardLoad>> told = process.look(patience, most);
             if (told.isEmpty() && process.endedByItself()) {
                 process = LoadProcess.start(environment);
-                told = process.look(patience);
+                told = process.look(patience, most);
             }
-            return told.orElseGet(this::leaveAlone);
+            return told.isEmpty() && process.isAwaited(most) ? LoadProbe.ofKernel() : told.orElseGet(this::leaveAlone);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return LoadProbe.ofKernel();

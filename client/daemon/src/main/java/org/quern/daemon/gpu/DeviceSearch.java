@@ -91,6 +91,11 @@ public final class DeviceSearch implements AutoCloseable {
         wishes.release();
     }
 
+    /** Asks them again without a word if nothing is new: programs ended as if one did not answer any more. */
+    public void askAgain() {
+        wishes.release();
+    }
+
     /** Asks them again after sleep: if cards are missing, that is told when a second look misses them, too, since their tasks fall back then. */
     public void awake() {
         woke.set(true);

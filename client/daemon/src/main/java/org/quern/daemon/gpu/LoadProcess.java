@@ -24,6 +24,7 @@ final class LoadProcess implements AutoCloseable {
     private volatile List<CardLoad> last = List.of();
     private volatile boolean hasTold;
     private volatile boolean gone;
+    /** Its start counts until it tells. */
     private volatile long toldAt = System.nanoTime();
 
     private LoadProcess(Process process, ProbeMark mark) {
@@ -83,8 +84,17 @@ final class LoadProcess implements AutoCloseable {
         return gone && hasTold;
     }
 
-    /** Asks, which keeps it alive, and tells what it said last; empty if it has not said anything for {@code patience}. */
-    Optional<List<CardLoad>> look(Duration patience) throws InterruptedException {
+    /** It has not told anything yet, and was started less than {@code most} ago. */
+    boolean isAwaited(Duration most) {
+        return lives() && !hasTold && !isOlder(most);
+    }
+
+    private boolean isOlder(Duration most) {
+        return System.nanoTime() - toldAt >= most.toNanos();
+    }
+
+    /** Asks, which keeps it alive, waits for its first words, and tells the last; empty if there are none, or they are older than {@code most}. */
+    Optional<List<CardLoad>> look(Duration patience, Duration most) throws InterruptedException {
         try {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();
@@ -93,7 +103,7 @@ final class LoadProcess implements AutoCloseable {
             return Optional.empty();
         }
         boolean told = first.await(patience.toMillis(), TimeUnit.MILLISECONDS) && hasTold
-                && System.nanoTime() - toldAt < patience.toNanos();
+                && !isOlder(most);
         return told ? Optional.of(last) : Optional.empty();
     }
 

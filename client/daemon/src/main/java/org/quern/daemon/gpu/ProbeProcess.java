@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -197,12 +198,18 @@ public final class ProbeProcess {
     }
 
     private Optional<LibraryKind> stage() throws IOException {
-        Path stage = ProbeFiles.stage(answer);
-        if (!Files.exists(stage, LinkOption.NOFOLLOW_LINKS)) {
+        return stage(answer);
+    }
+
+    /** The library that is being asked; empty if none is, or if the process writes just now which. */
+    static Optional<LibraryKind> stage(Path answer) throws IOException {
+        try {
+            String name = new String(ProbeFiles.bytes(ProbeFiles.stage(answer), MOST_STAGE_BYTES),
+                    StandardCharsets.US_ASCII).strip();
+            return Arrays.stream(LibraryKind.values()).filter(kind -> kind.name().equals(name)).findFirst();
+        } catch (NoSuchFileException absent) {
             return Optional.empty();
         }
-        String name = new String(ProbeFiles.bytes(stage, MOST_STAGE_BYTES), StandardCharsets.US_ASCII).strip();
-        return Arrays.stream(LibraryKind.values()).filter(kind -> kind.name().equals(name)).findFirst();
     }
 
     private Findings read() throws IOException {

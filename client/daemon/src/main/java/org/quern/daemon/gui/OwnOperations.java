@@ -7,6 +7,7 @@ import org.quern.coproc.probe.Missing;
 import org.quern.engine.event.Permission;
 import org.quern.engine.host.CardNews;
 import org.quern.engine.view.ClientView;
+import org.quern.engine.view.SilentCardView;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
@@ -57,6 +58,7 @@ final class OwnOperations {
             out.integer("devices_sought", view.devicesSought() ? 1 : 0);
             usedCards(out, view);
             unusedCards(out, view);
+            silentCards(out, view);
         }
         for (Missing missing : client.missingSensors()) {
             out.open("missing_sensor");
@@ -86,6 +88,18 @@ final class OwnOperations {
         }
         for (LeftOutCards.Card card : view.leftOut().cards()) {
             unusedCard(out, card.type() + " " + card.number(), card.why());
+        }
+    }
+
+    /** Cards of which a driver's library does not answer any more. */
+    private static void silentCards(BoincXmlWriter out, ClientView view) throws IOException {
+        for (SilentCardView card : view.silentCards()) {
+            out.open("silent_card");
+            out.text("device", card.device());
+            out.text("reason", card.why());
+            out.number("since", card.since());
+            out.integer("waiting_tasks", card.waitingTasks());
+            out.close();
         }
     }
 

@@ -27,7 +27,7 @@ public final class HostSensors implements AutoCloseable {
     private volatile List<String> exclusiveGpuApps;
     private String exclusiveApp = "";
     private String exclusiveGpuApp = "";
-    private boolean hasLooked;
+    private volatile boolean hasLooked;
     private long lookedAt;
 
     /**
@@ -47,6 +47,7 @@ public final class HostSensors implements AutoCloseable {
     public void use(ClientOptions options) {
         exclusiveApps = options.list(ClientList.EXCLUSIVE_APP);
         exclusiveGpuApps = options.list(ClientList.EXCLUSIVE_GPU_APP);
+        hasLooked = false;
     }
 
     /**
@@ -78,6 +79,9 @@ public final class HostSensors implements AutoCloseable {
             exclusiveGpuApp = ExclusiveApps.find(exclusiveGpuApps, table);
             hasLooked = true;
             lookedAt = monotonicNanos;
+        } else if (!isNamed) {
+            exclusiveApp = ""; // options that were read again name none any more
+            exclusiveGpuApp = "";
         }
     }
 

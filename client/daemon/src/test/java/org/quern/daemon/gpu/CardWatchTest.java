@@ -41,7 +41,7 @@ class CardWatchTest {
     @Test
     void aProcessTellsWhatCardsDoAsLongAsSomebodyAsksAndEndsThen() throws Exception {
         stubs.cards(CARD);
-        try (CardWatch watch = new CardWatch(() -> true, LONG, stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> true, LONG, LONG, stubs.environment())) {
             CardLoad load = watch.look().getFirst();
             assertEquals(new CardLoad("GPU-11111111-1111-1111-1111-111111111111", "NVIDIA Stub A", 42, 61, 123.456, 250,
                     512L << 20, 10240L << 20, 1710, true), load);
@@ -53,9 +53,19 @@ class CardWatchTest {
     }
 
     @Test
+    void aProcessThatABusyComputerStartsSlowlyIsAwaitedAndNotTakenForOneThatHangs() throws Exception {
+        stubs.cards(CARD);
+        try (CardWatch watch = new CardWatch(() -> true, Duration.ofMillis(1), LONG, stubs.environment())) {
+            assertEquals(LoadProbe.ofKernel(), watch.look(), "not yet");
+            Eventually.within(LONG).untilHolds("it tells", () -> !watch.look().isEmpty());
+            assertFalse(watch.isLeftAlone());
+        }
+    }
+
+    @Test
     void whatADriverPrintsIsNotTakenForFigures() throws Exception {
         stubs.cards(CARD + "print nvml 20\ncomplain nvml 20\n");
-        try (CardWatch watch = new CardWatch(() -> true, LONG, stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> true, LONG, LONG, stubs.environment())) {
             assertEquals("NVIDIA Stub A", watch.look().getFirst().name());
         }
     }
@@ -64,7 +74,7 @@ class CardWatchTest {
     void aProcessThatPrintsWithoutAnEndIsReadUpToABoundAndEnded() throws Exception {
         Process process = new ProcessBuilder("cat", "/dev/zero").start();
         try (LoadProcess endless = LoadProcess.of(process)) {
-            assertEquals(Optional.empty(), endless.look(LONG));
+            assertEquals(Optional.empty(), endless.look(LONG, LONG));
             assertTrue(Children.end(process, LONG));
         }
     }
@@ -76,12 +86,12 @@ class CardWatchTest {
         try (LoadProcess healthy = LoadProcess.of(process)) {
             process.waitFor();
             Eventually.within(LONG).untilHolds("it had told something before it was asked in vain",
-                    () -> healthy.look(Duration.ZERO).isEmpty() && healthy.endedByItself());
+                    () -> healthy.look(Duration.ZERO, Duration.ZERO).isEmpty() && healthy.endedByItself());
         }
         Process silent = new ProcessBuilder("false").start();
         try (LoadProcess crashed = LoadProcess.of(silent)) {
             silent.waitFor();
-            assertEquals(Optional.empty(), crashed.look(LONG));
+            assertEquals(Optional.empty(), crashed.look(LONG, LONG));
             assertFalse(crashed.endedByItself());
         }
     }
@@ -89,7 +99,7 @@ class CardWatchTest {
     @Test
     void aLibraryThatCrashesIsLeftAloneAsWell() throws Exception {
         stubs.cards(CARD + "crash nvml\n");
-        try (CardWatch watch = new CardWatch(() -> true, LONG, stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> true, LONG, LONG, stubs.environment())) {
             assertEquals(LoadProbe.ofKernel(), watch.look());
             Eventually.within(LONG).untilHolds("the process that crashed is gone", () -> !watch.asks());
             watch.look();
@@ -100,7 +110,7 @@ class CardWatchTest {
     @Test
     void whatALibraryForkedBeforeItCrashedEndsAsWell() throws Exception {
         stubs.cards(CARD + "fork nvml\ncrash nvml\n");
-        try (CardWatch watch = new CardWatch(() -> true, Duration.ofSeconds(5), stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> true, Duration.ofSeconds(5), LONG, stubs.environment())) {
             assertEquals(LoadProbe.ofKernel(), watch.look());
             List<Long> forked = stubs.log().stream().filter(line -> line.startsWith("forked "))
                     .map(line -> Long.valueOf(line.substring("forked ".length()))).toList();
@@ -172,7 +182,8 @@ class CardWatchTest {
     @Test
     void aLibraryThatHangsIsLeftAloneAndTheKernelsFiguresRemain() throws Exception {
         stubs.cards(CARD + "hang nvml\n");
-        try (CardWatch watch = new CardWatch(() -> true, Duration.ofMillis(1), stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> true, Duration.ofMillis(1), Duration.ofMillis(1),
+                stubs.environment())) {
             assertEquals(LoadProbe.ofKernel(), watch.look());
             Eventually.within(LONG).untilHolds("the process that hung was ended", () -> !watch.asks());
             assertEquals(LoadProbe.ofKernel(), watch.look());
@@ -182,7 +193,7 @@ class CardWatchTest {
 
     @Test
     void whereNvmlDidNotAnswerNoProcessIsStarted() {
-        try (CardWatch watch = new CardWatch(() -> false, LONG, stubs.environment())) {
+        try (CardWatch watch = new CardWatch(() -> false, LONG, LONG, stubs.environment())) {
             assertEquals(LoadProbe.ofKernel(), watch.look());
             assertFalse(watch.asks());
             assertFalse(watch.look().stream().anyMatch(load -> load.name().contains("Stub")));

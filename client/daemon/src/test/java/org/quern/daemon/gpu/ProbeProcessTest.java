@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -308,5 +311,25 @@ class ProbeProcessTest {
     private static String words(Findings found, String kind) {
         return found.libraries().stream().filter(library -> library.kind().equals(kind)).map(LibraryAnswer::words)
                 .findFirst().orElse("");
+    }
+
+    @Test
+    void whichLibraryIsAskedCanBeReadWhileThatIsWritten() throws Exception {
+        Path answer = directory.resolve("coproc_info.xml");
+        Path stage = ProbeFiles.stage(answer);
+        byte[] content = LibraryKind.CUDA.name().getBytes(StandardCharsets.US_ASCII);
+        Thread writer = Thread.ofPlatform().start(() -> {
+            try {
+                for (int i = 0; i < 2000; i++) {
+                    ProbeFiles.replace(stage, content);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        while (writer.isAlive()) {
+            ProbeProcess.stage(answer);
+        }
+        assertEquals(Optional.of(LibraryKind.CUDA), ProbeProcess.stage(answer));
     }
 }

@@ -1,6 +1,7 @@
 package org.quern.daemon.gui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,11 +14,13 @@ import org.quern.engine.event.Permission;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
+import org.quern.model.SilentCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
+import org.quern.rpc.gui.GuiRecord;
 
 /** The cards that {@code quern status} lists are those of the last look at them, whether anything is scheduled or not. */
 class CardStatusTest {
@@ -68,5 +71,27 @@ class CardStatusTest {
         assertEquals("1", ask(client).one("quern_status").text("devices_sought"));
         find(client, LeftOutCards.NONE);
         assertEquals("0", ask(client).one("quern_status").text("devices_sought"));
+    }
+
+    @Test
+    void aCardWhoseDriverIsSilentIsToldWithSinceWhenUntilItAnswers() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        find(client, LeftOutCards.NONE, CARD);
+        assertEquals(List.of(), ask(client).all("silent_card"));
+        silence(client);
+        GuiRecord first = ask(client).one("silent_card");
+        assertEquals("NVIDIA 0", first.text("device"));
+        assertEquals("CUDA does not answer any more", first.text("reason"));
+        assertEquals("0", first.text("waiting_tasks"));
+        assertTrue(first.number("since") > 0);
+        silence(client);
+        assertEquals(first.text("since"), ask(client).one("silent_card").text("since"), "the first look counts");
+        find(client, LeftOutCards.NONE, CARD);
+        assertEquals(List.of(), ask(client).all("silent_card"));
+    }
+
+    private static void silence(FakeClient client) {
+        client.happens(new Event.DevicesFound(List.of(CARD), List.of(), LeftOutCards.NONE,
+                List.of(new SilentCards(ResourceType.NVIDIA, null, "CUDA does not answer any more"))));
     }
 }

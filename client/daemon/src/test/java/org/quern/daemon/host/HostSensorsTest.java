@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.options.ClientList;
 import org.quern.config.options.ClientOptions;
+import org.quern.config.suspend.HostReadings;
 import org.quern.coproc.probe.OshiSystem;
 import org.quern.daemon.exec.process.MemoryUse;
 import org.quern.daemon.exec.process.PosixProcessControl;
@@ -159,6 +160,28 @@ class HostSensorsTest {
             SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L, 0);
             assertTrue(later.readings().otherLoad().isPresent(), later.toString());
         }
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the sensors are those of Linux")
+    void aProgramThatNoOptionNamesAnyMoreIsNoLongerExclusiveThoughItRuns() throws IOException {
+        ClientOptions both = ClientOptions.BUILT_IN.change().add(ClientList.EXCLUSIVE_APP, "java")
+                .add(ClientList.EXCLUSIVE_GPU_APP, "java").build();
+        ClientOptions one = ClientOptions.BUILT_IN.change().add(ClientList.EXCLUSIVE_GPU_APP, "java").build();
+        try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
+                both)) {
+            ProcessForest processes = ProcessForest.read(PosixProcessControl.sourceOfThisSystem());
+            assertEquals("java java", exclusives(sensors, processes));
+            sensors.use(one);
+            assertEquals(" java", exclusives(sensors, processes), "at once, not ten seconds later");
+            sensors.use(ClientOptions.BUILT_IN);
+            assertEquals(" ", exclusives(sensors, processes));
+        }
+    }
+
+    private static String exclusives(HostSensors sensors, ProcessForest processes) {
+        HostReadings seen = sensors.read(() -> processes, 0, 0, 0).readings();
+        return seen.exclusiveApp() + " " + seen.exclusiveGpuApp();
     }
 
     private static boolean mentions(SensorReport report, String what) {

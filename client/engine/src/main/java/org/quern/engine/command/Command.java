@@ -247,6 +247,9 @@ public sealed interface Command {
      */
     record RecordStatistics(ProjectUrl project) implements Command {}
 
+    /** Ask the drivers for cards again; answered by {@link Event.DevicesFound}, after two minutes at most. */
+    record AskDrivers() implements Command {}
+
     /**
      * Measure the processors; the answer is {@link Event.BenchmarksEnded}.
      *

@@ -1,5 +1,6 @@
 package org.quern.engine.host;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.quern.engine.estimate.Usages;
@@ -15,6 +16,7 @@ import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SilentCards;
+import org.quern.model.TaskId;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
@@ -39,7 +41,7 @@ public final class DeviceEvents {
         Event.DevicesFound found = new Event.DevicesFound(KnownCards.named(answer.coprocessors(), before),
                 answer.openClCpus(), answer.leftOut(), answer.silent());
         List<SilentCards> silentBefore = state.devices().silent();
-        state.devices().silent(found.silent());
+        state.devices().silent(found.silent(), tick.now().wall());
         state.devices().sought(false);
         CardVerdicts.settle(tick, before, found);
         state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
@@ -57,6 +59,7 @@ public final class DeviceEvents {
             }
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
+        settleDoubts(tick);
         silentBefore.stream().map(SilentCards::type).filter(type -> state.devices().silent(type).isEmpty())
                 .forEach(type -> tryAgain(tick, type));
         if (!before.equals(found.coprocessors())) {
@@ -114,6 +117,32 @@ public final class DeviceEvents {
         if (usage != null && version != null && !Devices.lacking(state, usage, version).isEmpty()) {
             state.devices().gone().add(usage.resource());
         }
+    }
+
+    /** Who waits for the answer goes on, and who would wait for another reason waits for the true one: its driver, or a card that is gone. */
+    private static void settleDoubts(TickContext tick) {
+        ClientState state = tick.state();
+        if (state.devices().doubtedAt() == null) {
+            return;
+        }
+        List<TaskId> guiltless = new ArrayList<>();
+        state.forEachResult((project, held) -> {
+            ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
+            AppVersion version = project.versionOf(held);
+            TaskId task = new TaskId(project.url(), held.name());
+            boolean lacks = usage != null && version != null && usage.usesCoproc()
+                    && !Devices.lacking(state, usage, version).isEmpty();
+            if (lacks || state.devices().excused().contains(task)) {
+                held.defer(0, "");
+            }
+            if (!lacks && held.unfinished()) {
+                guiltless.add(task);
+            }
+        });
+        boolean isToBlame = state.devices().excused().stream().anyMatch(task -> !guiltless.contains(task))
+                || !state.devices().silent().isEmpty();
+        state.devices().excused().retainAll(guiltless); // whose driver was to blame is excused again
+        state.devices().settled(isToBlame, tick.now().mono());
     }
 
     /** A task stays on its cards, whatever numbers they have now, also over a restart; one that is gone is no longer its own. */

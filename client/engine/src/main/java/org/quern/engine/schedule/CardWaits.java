@@ -22,6 +22,9 @@ final class CardWaits {
 
     /** The sentence on a task that does not run for {@code reason}; {@code usage} as its app version is used here. */
     static String why(TickContext tick, ProjectState project, HeldResult held, ResourceUsage usage, Reason reason) {
+        if (reason.why() == Why.DEFERRED && !held.deferredReason().isEmpty()) {
+            return held.deferredReason(); // what its program said, or why it could not start
+        }
         AppVersion version = project.versionOf(held);
         if (!usage.usesCoproc() || version == null) {
             return suspended(tick, reason);

@@ -2,6 +2,7 @@ package org.quern.engine.schedule;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.SpaceWaits;
 import org.quern.engine.host.Devices;
@@ -17,6 +18,7 @@ import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
+import org.quern.model.ResourceSnapshot;
 import org.quern.model.TaskId;
 import org.quern.model.UnixTime;
 import org.quern.model.UsageInterval;
@@ -178,15 +180,17 @@ public final class ScheduleStage implements Stage {
         CardExclusions exclusions = new CardExclusions(tick, snapshot, enforcement);
         for (int r = 0; r < host.resources().size(); r++) {
             int resource = r;
+            ResourceSnapshot kind = host.resources().get(r);
+            Optional<Enforcement.Idle> idle = enforcement.idle().stream().filter(each -> each.resource() == resource)
+                    .findFirst();
+            boolean areAllIdle = idle.filter(each -> each.instances() >= kind.instances()).isPresent();
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
-                    : enforcement.idle().stream().filter(idle -> idle.resource() == resource)
-                            .map(idle -> Spans.number(idle.instances()) + " idle: "
-                                    + CardReasons.why(tick, exclusions, idle, host.resources().get(resource),
-                                            enforcement.idleInstances(host.tasks(), resource,
-                                                    host.resources().get(resource).allInstances())))
-                            .findFirst()
+                    : idle.map(each -> Spans.number(each.instances()) + " idle: "
+                            + CardReasons.why(tick, exclusions, each, kind,
+                                    enforcement.idleInstances(host.tasks(), resource, kind.allInstances())))
                             .orElse(Why.DEVICE_BUSY.sentence());
-            tick.decide(Decision.Kind.DEVICE, host.resources().get(r).type().name(), "use", reason);
+            tick.decide(Decision.Kind.DEVICE, kind.type().name(),
+                    areAllIdle && !trouble.idles(r) ? "idle" : "use", reason);
         }
     }
 

@@ -1,12 +1,17 @@
 package org.quern.engine.state;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.SilentCards;
+import org.quern.model.TaskId;
 
 /** What is known of this computer's cards in this session only. Mutable, owned by the engine's thread. */
 public final class DeviceState {
@@ -14,7 +19,11 @@ public final class DeviceState {
     private LeftOutCards leftOut = LeftOutCards.NONE;
     private List<String> vainExclusions = List.of();
     private List<SilentCards> silent = List.of();
+    private final Map<ResourceType, Double> silentSince = new LinkedHashMap<>();
     private final Set<ResourceType> gone = new LinkedHashSet<>();
+    private @Nullable MonotonicTime doubtedAt;
+    private @Nullable MonotonicTime clearedAt;
+    private final Set<TaskId> excused = new LinkedHashSet<>();
 
     /** Cards that could be used and are not, with those that the drivers were asked for before and are not now. */
     public LeftOutCards leftOut() {
@@ -30,8 +39,16 @@ public final class DeviceState {
         return silent;
     }
 
-    public void silent(List<SilentCards> kinds) {
+    /** They are silent from {@code wall}, Unix seconds, on, unless they were before. */
+    public void silent(List<SilentCards> kinds, double wall) {
         silent = List.copyOf(kinds);
+        silentSince.keySet().retainAll(silent.stream().map(SilentCards::type).toList());
+        silent.forEach(kind -> silentSince.putIfAbsent(kind.type(), wall));
+    }
+
+    /** Unix seconds since which a kind is silent, 0 if it is not. */
+    public double silentSince(ResourceType type) {
+        return silentSince.getOrDefault(type, 0.0);
     }
 
     /** What is known of a kind's silence; empty if all that drives it answers. */
@@ -60,5 +77,31 @@ public final class DeviceState {
     /** Kinds of cards that were here in this session and are gone for now. */
     public Set<ResourceType> gone() {
         return gone;
+    }
+
+    /** The drivers are being asked since a program ended too soon: since when; null if they are not. */
+    public @Nullable MonotonicTime doubtedAt() {
+        return doubtedAt;
+    }
+
+    /** When such a question was last answered without blame for a driver; null if the last answer was another, or there was none. */
+    public @Nullable MonotonicTime clearedAt() {
+        return clearedAt;
+    }
+
+    /** A program ended too soon, and the drivers are asked. */
+    public void doubted(MonotonicTime mono) {
+        doubtedAt = mono;
+    }
+
+    /** They have answered; {@code isToBlame}: one is silent, or a card is gone. */
+    public void settled(boolean isToBlame, MonotonicTime mono) {
+        doubtedAt = null;
+        clearedAt = isToBlame ? null : mono;
+    }
+
+    /** Tasks whose failure was no failure until the drivers had been asked: the next one is theirs. */
+    public Set<TaskId> excused() {
+        return excused;
     }
 }

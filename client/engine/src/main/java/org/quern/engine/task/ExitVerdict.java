@@ -60,7 +60,7 @@ public sealed interface ExitVerdict {
         if (facts.signal() == 0 && facts.temporaryExit() != null) {
             ExitFacts.TemporaryExit exit = facts.temporaryExit();
             return counted(prematureExits, exit.delaySeconds(),
-                    "the application asked to be restarted later: " + exit.reason(),
+                    "asked to be started again later: " + exit.reason(),
                     "too many boinc_temporary_exit()s");
         }
         if (facts.damagedCopy() != null) {

@@ -37,8 +37,8 @@ public final class TaskEnds {
         ExitMessages.show(tick, project.url(), held.name(), event.facts());
         ExitVerdict seen = judged(project, held, task, event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
-                DiskFaults.excuse(tick, task, event.facts().shortage(),
-                        LostFiles.excuse(project, held, task, seen)));
+                CardDoubts.excuse(tick, task, DiskFaults.excuse(tick, task, event.facts().shortage(),
+                        LostFiles.excuse(project, held, task, seen))));
         if (seen instanceof ExitVerdict.Failed && verdict instanceof ExitVerdict.Restart) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot())); // or its next start would take it for the end
         }

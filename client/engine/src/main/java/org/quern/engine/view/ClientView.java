@@ -29,6 +29,7 @@ import org.quern.model.SporadicState;
  * @param settings the settings in force
  * @param devicesSought the drivers have not said yet which cards there are
  * @param leftOut cards that could be used and are not
+ * @param silentCards cards of which a driver's library does not answer any more
  * @param explanations why every task, project and device is as it is
  * @param modes what the user allows, for good and for a time
  * @param oldResults tasks that were reported within the last hour, oldest first
@@ -39,7 +40,8 @@ import org.quern.model.SporadicState;
 public record ClientView(Now now, double clockAheadSeconds, SavedState state, List<TaskView> tasks,
         List<TransferView> transfers,
         Permission permission, DiskFigures disk, EngineSettings settings, boolean devicesSought,
-        LeftOutCards leftOut, List<Decision> explanations, UserModes modes, List<OldResult> oldResults,
+        LeftOutCards leftOut, List<SilentCardView> silentCards, List<Decision> explanations, UserModes modes,
+        List<OldResult> oldResults,
         List<ProjectView> projects, String startTrouble, boolean quitting) {
     /** The client is attached to it, and it is not being detached; one whose account file is missing is not attached. */
     public boolean isAttached(ProjectUrl url) {

@@ -28,7 +28,8 @@ public final class Views {
         ClientState state = tick.state();
         return new ClientView(tick.now(), state.clock().aheadSeconds(), state.saved(), tasks(state), transfers(tick),
                 state.permission(), state.disk(),
-                state.settings(), state.devices().sought(), state.devices().leftOut(), explanations.all(),
+                state.settings(), state.devices().sought(), state.devices().leftOut(), SilentCardView.of(state),
+                explanations.all(),
                 state.modes(), List.copyOf(state.oldResults()), projects(tick),
                 DiskFaults.trouble(tick), state.quitting());
     }

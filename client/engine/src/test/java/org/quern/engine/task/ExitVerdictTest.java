@@ -30,10 +30,10 @@ class ExitVerdictTest {
                 row("told to quit, but had finished", TaskPhase.QUIT_PENDING, facts(0, 0, FINISH, null), 0,
                         "Finished[]"),
                 row("temporary exit: later, counted", TaskPhase.EXECUTING, facts(0, 0, null, LATER), 0,
-                        "Restart[counted=true, afterSeconds=300.0, reason=the application asked to be restarted later:"
+                        "Restart[counted=true, afterSeconds=300.0, reason=asked to be started again later:"
                                 + " no licence]"),
                 row("temporary exit with a code: still temporary", TaskPhase.EXECUTING, facts(9, 0, null, LATER), 0,
-                        "Restart[counted=true, afterSeconds=300.0, reason=the application asked to be restarted later:"
+                        "Restart[counted=true, afterSeconds=300.0, reason=asked to be started again later:"
                                 + " no licence]"),
                 row("temporary exits too often", TaskPhase.EXECUTING, facts(0, 0, null, LATER), 100,
                         "Failed[exitStatus=-226, message=too many boinc_temporary_exit()s]"),

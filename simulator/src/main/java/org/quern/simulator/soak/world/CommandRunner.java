@@ -59,6 +59,8 @@ final class CommandRunner {
             }
             case Command.ReadNews c -> {
             }
+            case Command.AskDrivers c -> {
+            }
             case Command.CheckClock c -> session.dates.check();
             case Command.StorePreferences c -> {
             }

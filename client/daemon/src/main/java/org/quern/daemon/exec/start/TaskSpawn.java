@@ -29,9 +29,6 @@ import org.quern.model.ResourceUsage;
 
 /** Creates the process (docs/protocol/app-control.md 7 and 8). */
 final class TaskSpawn {
-    private static final String LIBRARY_PATH = System.getProperty("os.name", "").startsWith("Mac") ? "DYLD_LIBRARY_PATH"
-            : "LD_LIBRARY_PATH";
-
     /** What others use up is no fault of the task. */
     private static final Set<Integer> SHORTAGES = Set.of(SystemError.AGAIN, SystemError.NO_MEMORY,
             SystemError.FILE_TABLE_FULL, SystemError.TOO_MANY_FILES);
@@ -127,10 +124,8 @@ final class TaskSpawn {
     }
 
     private Map<String, String> environment() {
-        String own = start.paths().projectFromSlot() + ":.:../..";
-        String old = System.getenv(LIBRARY_PATH);
-        Map<String, String> environment = new LinkedHashMap<>();
-        environment.put(LIBRARY_PATH, old == null || old.isEmpty() ? own : own + ":" + old);
+        Map<String, String> environment = new LinkedHashMap<>(LibraryPaths.of(start.paths().projectFromSlot(),
+                System.getProperty("os.name", ""), System.getenv()));
         environment.put(ProcessForest.MARK, slot.path().toString());
         return environment;
     }
