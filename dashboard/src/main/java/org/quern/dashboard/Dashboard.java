@@ -25,7 +25,11 @@ import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Trials;
 import org.quern.dashboard.door.Users;
+import org.quern.dashboard.passkey.OwnPasskeys;
+import org.quern.dashboard.passkey.PasskeySignIn;
+import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
@@ -71,7 +75,8 @@ public final class Dashboard implements AutoCloseable {
         InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         server = started(here, builder(here, own)
                 .routing(rules -> {
-                    rules.addFilter(new Doorkeeper(sessions, permit, own, noted));
+                    rules.addFilter(new Doorkeeper(sessions, permit, own, noted))
+                            .get(Hosts.base(0) + "/passkeys", OwnPasskeys::ofNobody);
                     serve(rules, Pages.byLink(sessions), sessions);
                 }));
         this.port = permit.port() > 0 ? permit.port() : server.port();
@@ -87,6 +92,8 @@ public final class Dashboard implements AutoCloseable {
 
     private WebServer remote(RemoteDoor door, Permit permit, Consumer<AuditEntry> audit) {
         Users users = new Users(door.folder());
+        Passkeys passkeys = new Passkeys(door.folder());
+        Trials trials = new Trials(door.complaints());
         Sessions signedIn = new Sessions(users::has, DAY);
         Connections theirs = connections(MOST_OF_OTHERS, MOST_OF_ONE_OTHER);
         Permit others = Permit.forOthers(permit.programToken(), Set.copyOf(door.names()));
@@ -95,7 +102,9 @@ public final class Dashboard implements AutoCloseable {
                         .build())
                 .routing(rules -> {
                     rules.addFilter(new Doorkeeper(signedIn, others, theirs, audit))
-                            .register("/", new SignIn(users, signedIn, audit, door.complaints()));
+                            .register("/", new SignIn(users, signedIn, audit, trials))
+                            .register("/", new PasskeySignIn(users, passkeys, signedIn, audit, trials))
+                            .register(Hosts.base(0), new OwnPasskeys(signedIn, passkeys, trials));
                     serve(rules, Pages.byPassword(signedIn), signedIn);
                 }));
     }

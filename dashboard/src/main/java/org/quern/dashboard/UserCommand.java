@@ -1,6 +1,7 @@
 package org.quern.dashboard;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.quern.dashboard.door.Passwords;
 import org.quern.dashboard.door.Role;
 import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.door.Users;
+import org.quern.dashboard.passkey.Passkeys;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** {@code quern dashboard user}: who may come in from other computers. */
 @Command(name = "user", description = "Say who may come in from other computers, and what he may do.", subcommands = {
     UserCommand.Add.class, UserCommand.Listing.class, UserCommand.Remove.class, UserCommand.Passwd.class,
-    UserCommand.RoleCommand.class})
+    UserCommand.RoleCommand.class, PasskeyCommand.class})
 final class UserCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -42,6 +44,10 @@ final class UserCommand implements Runnable {
         private OwnFolder folder = new OwnFolder();
 
         abstract String change(Users users) throws IOException;
+
+        Path folder() {
+            return folder.path();
+        }
 
         @Override
         public Integer call() {
@@ -80,6 +86,7 @@ final class UserCommand implements Runnable {
                         + " already; change his password by 'quern dashboard user passwd', his role by 'user role'.");
             }
             String hash = Passwords.hash(NewPassword.ask(name));
+            PasskeyCommand.removeAll(folder(), name); // of one who had the name, and was taken out of the file by hand
             users.change(name, there -> {
                 if (there.isPresent()) { // while the password was typed
                     throw new IOException("There is a user " + name + " already.");
@@ -122,14 +129,16 @@ final class UserCommand implements Runnable {
     }
 
     /** One less. */
-    @Command(name = "remove", description = "Let somebody in no longer; his sessions end.")
+    @Command(name = "remove", description = "Let somebody in no longer; his sessions end, and his passkeys are gone.")
     static final class Remove extends Step {
         @Parameters(paramLabel = "NAME", description = "His name.")
         private String name = "";
 
         @Override
         String change(Users users) throws IOException {
-            users.remove(there(users.named(name), name).name());
+            there(users.named(name), name);
+            PasskeyCommand.removeAll(folder(), name);
+            users.remove(name);
             return name + " may come in no longer.";
         }
     }
@@ -145,7 +154,9 @@ final class UserCommand implements Runnable {
             there(users.named(name), name);
             String hash = Passwords.hash(NewPassword.ask(name));
             users.change(name, now -> new Account(there(now, name).name(), there(now, name).role(), hash));
-            return "The password of " + name + " is changed.";
+            int passkeys = new Passkeys(folder()).of(name).size();
+            return "The password of " + name + " is changed." + (passkeys == 0 ? "" : " His passkeys (" + passkeys
+                    + ") let him in as before; 'quern dashboard user passkeys " + name + "' shows them.");
         }
     }
 

@@ -12,6 +12,7 @@ import io.helidon.webserver.http.HttpService;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -22,6 +23,9 @@ import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Trials;
+import org.quern.dashboard.passkey.OwnPasskeys;
+import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
@@ -115,7 +119,9 @@ class OpenApiTest {
             throw ControlException.noClient("Nobody is asked here.");
         }), new LocalFiles(null)).serve(rules, "", new Sessions());
         try (Hosts hosts = new Hosts(List.of())) {
-            rules.register("", hosts);
+            rules.register("", hosts)
+                    .register("", new OwnPasskeys(new Sessions(), new Passkeys(Path.of("nowhere")), new Trials(_ -> {
+                    })));
         }
         assertFalse(all.isEmpty());
         return all;

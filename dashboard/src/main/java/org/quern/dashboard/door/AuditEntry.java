@@ -65,6 +65,10 @@ public record AuditEntry(double at, String user, String address, String what, Ma
         if (subject.equals("task") || subject.equals("transfer")) {
             put(facts, "name", cut(wanted.text("name")));
         }
+        if (subject.equals("passkey")) {
+            put(facts, "name", cut(wanted.text("name")));
+            put(facts, "id", cut(wanted.text("id")));
+        }
         if (subject.equals("preferences")) {
             put(facts, "set", cut(String.join(" ", wanted.texts("set").keySet())));
             put(facts, "unset", cut(String.join(" ", wanted.list("unset"))));

@@ -31,6 +31,11 @@ public final class Doorkeeper implements Filter {
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
     /** Where those of other computers say who they are. */
     public static final String LOGIN = Rights.LOGIN;
+    /** Where they get a challenge for a passkey. */
+    public static final String PASSKEY_CHALLENGE = Rights.PASSKEY_CHALLENGE;
+    /** Where they answer it. */
+    public static final String PASSKEY_LOGIN = Rights.PASSKEY_LOGIN;
+    private static final String SESSION = "session";
     private static final double A_SECOND = 100;
     private static final double AT_ONCE = 300;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
@@ -125,21 +130,31 @@ public final class Doorkeeper implements Filter {
 
     /** The cookie of a request, empty if it has none. */
     public static String cookie(ServerRequest request) {
-        return request.headers().cookies().first(cookieName(request)).orElse("");
+        return cookie(request, SESSION);
+    }
+
+    /** The same, of another kind than a session's. */
+    public static String cookie(ServerRequest request, String kind) {
+        return request.headers().cookies().first(cookieName(request, kind)).orElse("");
     }
 
     /** What makes a browser keep it, until it is closed. */
     public static String setCookie(ServerRequest request, String cookie) {
-        return cookieName(request) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict"
+        return setCookie(request, SESSION, cookie);
+    }
+
+    /** The same, of another kind than a session's. */
+    public static String setCookie(ServerRequest request, String kind, String cookie) {
+        return cookieName(request, kind) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict"
                 + (request.isSecure() ? "; Secure" : "");
     }
 
-    /** Name of a session's cookie. Browsers do not tell cookies apart by port, that where people come, and two dashboards may run on one computer. */
-    public static String cookieName(ServerRequest request) {
+    /** Name of a cookie. Browsers do not tell cookies apart by port, that where people come, and two dashboards may run on one computer. */
+    private static String cookieName(ServerRequest request, String kind) {
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String port = host.substring(host.lastIndexOf(':') + 1);
         // A browser takes the longer name from this very host only, and by TLS.
-        return (request.isSecure() ? "__Host-" : "") + "quern_session_"
+        return (request.isSecure() ? "__Host-" : "") + "quern_" + kind + "_"
                 + (PORT.matcher(port).matches() ? port : request.localPeer().port());
     }
 
@@ -211,7 +226,7 @@ public final class Doorkeeper implements Filter {
     }
 
     private boolean isLogin(ServerRequest request) {
-        return permit.isForOthers() && request.path().path().equals(LOGIN);
+        return permit.isForOthers() && Rights.isLogin(request.path().path());
     }
 
     private static boolean isLook(ServerRequest request) {

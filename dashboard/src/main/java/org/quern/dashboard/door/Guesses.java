@@ -35,8 +35,15 @@ public final class Guesses {
 
     /** One more guess. */
     public synchronized boolean allows(InetAddress address, String name) {
-        RateLimit byAddress = addresses.computeIfAbsent(key(address), _ -> new RateLimit(A_SECOND, OF_AN_ADDRESS));
-        boolean allows = byAddress.allows() && atName(name).allows();
+        return told(address, atAddress(address).allows() && atName(name).allows());
+    }
+
+    /** One more, by something that says itself whose it is. */
+    public synchronized boolean allows(InetAddress address) {
+        return told(address, atAddress(address).allows());
+    }
+
+    private boolean told(InetAddress address, boolean allows) {
         if (!allows && words.allows()) {
             complaints.accept("Passwords are guessed from " + address.getHostAddress()
                     + ", or at one name from many; more guesses are refused for some minutes.");
@@ -46,8 +53,17 @@ public final class Guesses {
 
     /** It was none. */
     public synchronized void wasRight(InetAddress address, String name) {
-        addresses.getOrDefault(key(address), atName(name)).giveBack();
+        wasRight(address);
         atName(name).giveBack();
+    }
+
+    /** The same. */
+    public synchronized void wasRight(InetAddress address) {
+        atAddress(address).giveBack();
+    }
+
+    private RateLimit atAddress(InetAddress address) {
+        return addresses.computeIfAbsent(key(address), _ -> new RateLimit(A_SECOND, OF_AN_ADDRESS));
     }
 
     private RateLimit atName(String name) {

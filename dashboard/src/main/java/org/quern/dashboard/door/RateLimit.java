@@ -1,21 +1,22 @@
 package org.quern.dashboard.door;
 
 /** So many a second in the long run, and some at once. */
-final class RateLimit {
+public final class RateLimit {
     private static final double NANOS = 1e9;
     private final double aSecond;
     private final double atOnce;
     private double left;
     private long seenAt = System.nanoTime();
 
-    RateLimit(double aSecond, double atOnce) {
+    /** {@code atOnce}: of those of a second that were not used. */
+    public RateLimit(double aSecond, double atOnce) {
         this.aSecond = aSecond;
         this.atOnce = atOnce;
         left = atOnce;
     }
 
     /** One more may pass. */
-    synchronized boolean allows() {
+    public synchronized boolean allows() {
         long now = System.nanoTime();
         left = Math.min(atOnce, left + (now - seenAt) / NANOS * aSecond);
         seenAt = now;

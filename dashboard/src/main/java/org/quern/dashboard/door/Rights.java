@@ -8,6 +8,12 @@ import org.quern.model.TextCursor;
 final class Rights {
     /** Where those of other computers say who they are. */
     static final String LOGIN = "/login";
+    /** The same by a passkey: a challenge for it, and the answer to that. */
+    static final String PASSKEY_CHALLENGE = "/login/passkey/challenge";
+    static final String PASSKEY_LOGIN = "/login/passkey";
+    private static final Set<String> LOGINS = Set.of(LOGIN, PASSKEY_CHALLENGE, PASSKEY_LOGIN);
+    /** What everybody may do with his own. */
+    private static final Set<String> OWN_PASSKEYS = Set.of("challenge", "add", "remove");
     private static final int MOST_DIGITS = 4;
     /** Actions that take nothing away that could not be had again; of a mode, all of them. */
     private static final Map<String, Set<String>> OPERATE = Map.of(
@@ -20,14 +26,17 @@ final class Rights {
 
     /** The least role for it; {@code wanted}: what it says. */
     static Role needed(boolean isLook, String path, Wanted wanted) {
-        if (isLook || path.equals(LOGIN)) {
-            return Role.VIEW;
-        }
         String subject = subject(path);
-        if (subject.equals("leave")) {
+        if (isLook || isLogin(path) || subject.equals("leave")
+                || (subject.equals("passkey") && OWN_PASSKEYS.contains(wanted.text("action")))) {
             return Role.VIEW;
         }
         return isOperating(subject, wanted.text("action")) ? Role.OPERATE : Role.ADMINISTER;
+    }
+
+    /** Whether somebody who is not in yet says there who he is. */
+    static boolean isLogin(String path) {
+        return LOGINS.contains(path);
     }
 
     /** Whether that is for who operates. */

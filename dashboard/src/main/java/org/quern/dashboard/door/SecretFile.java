@@ -3,11 +3,14 @@ package org.quern.dashboard.door;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,7 +24,29 @@ public final class SecretFile {
 
     private static final Set<PosixFilePermission> OTHERS_PUT = PosixFilePermissions.fromString("----w--w-");
 
+    /** Of this process; files keep others apart. */
+    private static final Object TURN = new Object();
+
     private SecretFile() {}
+
+    /** What becomes of a text. */
+    @FunctionalInterface
+    public interface Change {
+        /** {@code text} is empty where there was no file; what fails changes nothing. */
+        String of(String text) throws IOException;
+    }
+
+    /** Changes a file by what is in it at that moment: two who do it at once, in one process or two, do it one after the other. */
+    public static void change(Path file, Change change) throws IOException {
+        Path lock = file.resolveSibling(file.getFileName() + ".lock");
+        makeEmpty(lock); // whoever may open it may hold it
+        synchronized (TURN) {
+            try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.WRITE);
+                    FileLock _ = channel.lock()) {
+                write(file, change.of(readIfThere(file)));
+            }
+        }
+    }
 
     private static FileAttribute<?> attribute() {
         return PosixFilePermissions.asFileAttribute(OWN);
@@ -59,6 +84,15 @@ public final class SecretFile {
         String text = new String(RegularFile.bytes(file), StandardCharsets.UTF_8);
         refuseOthers(file);
         return text;
+    }
+
+    /** The same, empty if there is no such file. */
+    public static String readIfThere(Path file) throws IOException {
+        try {
+            return read(file);
+        } catch (NoSuchFileException none) {
+            return "";
+        }
     }
 
     /** Puts a text in the place of the one that was there; after a power failure it is one of the two. */

@@ -9,10 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * Links that are good once, and the browsers that came by them or with a password. A session is a random cookie and a second word that each
+ * Links that are good once, and the browsers that came by them, with a password or a passkey. A session is a random cookie and a second word that each
  * action has to bring along, which only the page itself can read.
  */
 public final class Sessions {
@@ -28,7 +29,7 @@ public final class Sessions {
     private final Predicate<Account> isGood;
     private final Duration length;
 
-    private record Session(String actionWord, Account account, long since) {}
+    private record Session(String actionWord, Account account, BooleanSupplier mayStay, long since) {}
 
     /** Of this computer: they end with the process. */
     public Sessions() {
@@ -75,10 +76,15 @@ public final class Sessions {
     }
 
     /** A session for who has said who he is; the answer is its cookie. */
-    public synchronized String open(Account account) {
+    public String open(Account account) {
+        return open(account, () -> true);
+    }
+
+    /** The same, for as long as {@code mayStay} says so. */
+    public synchronized String open(Account account, BooleanSupplier mayStay) {
         String cookie = word();
         forgetOldest(account);
-        sessions.put(cookie, new Session(word(), account, System.nanoTime()));
+        sessions.put(cookie, new Session(word(), account, mayStay, System.nanoTime()));
         trim(sessions);
         return cookie;
     }
@@ -108,7 +114,8 @@ public final class Sessions {
         if (found == null) {
             return Optional.empty();
         }
-        if (System.nanoTime() - found.since() >= length.toNanos() || !isGood.test(found.account())) {
+        if (System.nanoTime() - found.since() >= length.toNanos() || !isGood.test(found.account())
+                || !found.mayStay().getAsBoolean()) {
             leave(cookie);
             return Optional.empty();
         }

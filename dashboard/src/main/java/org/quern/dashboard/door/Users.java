@@ -1,18 +1,13 @@
 package org.quern.dashboard.door;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.quern.config.file.RegularFile;
 
 /**
  * Who may come in from other computers: a file with a line for each, his name, his role and the hash of his password. It is read whenever
@@ -38,8 +33,12 @@ public final class Users {
      * @throws IOException if it cannot be said who they are, in a sentence for people
      */
     public List<Account> all() throws IOException {
+        return parsed(SecretFile.readIfThere(file));
+    }
+
+    private List<Account> parsed(String text) throws IOException {
         List<Account> all = new ArrayList<>();
-        for (String line : text().lines().filter(each -> !each.isBlank()).toList()) {
+        for (String line : text.lines().filter(each -> !each.isBlank()).toList()) {
             String[] words = line.split(" ");
             Optional<Role> role = Arrays.stream(Role.values())
                     .filter(each -> words.length == WORDS && each.word().equals(words[1])).findFirst();
@@ -101,30 +100,18 @@ public final class Users {
         return one.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
     }
 
-    private String text() throws IOException {
-        try {
-            return SecretFile.read(file);
-        } catch (NoSuchFileException none) {
-            return "";
-        }
-    }
-
     private interface ListChange {
         List<Account> of(List<Account> all) throws IOException;
     }
 
-    /** Two commands at once change it one after the other. */
     private void change(ListChange change) throws IOException {
-        Path lock = file.resolveSibling("users.lock");
-        SecretFile.makeEmpty(lock); // whoever may open it may hold it
-        try (FileChannel channel = RegularFile.channel(lock, StandardOpenOption.WRITE);
-                FileLock _ = channel.lock()) {
+        SecretFile.change(file, text -> {
             StringBuilder lines = new StringBuilder();
-            for (Account each : change.of(all())) {
+            for (Account each : change.of(parsed(text))) {
                 lines.append(each.name()).append(' ').append(each.role().word()).append(' ').append(each.hash())
                         .append('\n');
             }
-            SecretFile.write(file, lines.toString());
-        }
+            return lines.toString();
+        });
     }
 }

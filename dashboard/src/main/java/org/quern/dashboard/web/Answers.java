@@ -7,16 +7,16 @@ import org.quern.cli.common.Json;
 import org.quern.dashboard.door.Reply;
 
 /** How answers are sent. */
-final class Answers {
+public final class Answers {
     private Answers() {}
 
     /** Facts as JSON. */
-    static void json(ServerResponse response, Object facts) {
+    public static void json(ServerResponse response, Object facts) {
         Reply.send(response, "application/json; charset=UTF-8", Json.of(facts));
     }
 
     /** What went wrong, as JSON: a sentence for people in {@code error}. */
-    static void error(ServerResponse response, Status status, String sentence) {
+    public static void error(ServerResponse response, Status status, String sentence) {
         response.status(status);
         json(response, Map.of("error", sentence));
     }

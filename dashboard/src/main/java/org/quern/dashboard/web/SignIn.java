@@ -13,9 +13,8 @@ import java.util.function.Consumer;
 import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.AuditEntry;
 import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Guesses;
-import org.quern.dashboard.door.Passwords;
 import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.door.Trials;
 import org.quern.dashboard.door.Users;
 import org.quern.dashboard.door.Wanted;
 
@@ -25,20 +24,18 @@ public final class SignIn implements HttpService {
     private final Users users;
     private final Sessions sessions;
     private final Consumer<AuditEntry> audit;
-    private final Passwords passwords = new Passwords();
-    private final Guesses guesses;
+    private final Trials trials;
 
     /**
      * For one door.
      *
      * @param audit gets who came in, and who did not
-     * @param complaints gets a sentence when passwords are guessed
      */
-    public SignIn(Users users, Sessions sessions, Consumer<AuditEntry> audit, Consumer<String> complaints) {
-        guesses = new Guesses(complaints);
+    public SignIn(Users users, Sessions sessions, Consumer<AuditEntry> audit, Trials trials) {
         this.users = users;
         this.sessions = sessions;
         this.audit = audit;
+        this.trials = trials;
     }
 
     @Override
@@ -56,24 +53,22 @@ public final class SignIn implements HttpService {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Nobody can sign in at the moment.");
             return;
         }
-        if (!guesses.allows(Doorkeeper.address(request), name)) {
-            response.header(HeaderNames.RETRY_AFTER, SECONDS_TO_WAIT);
-            refuse(request, response, account, Status.TOO_MANY_REQUESTS_429,
-                    "There were too many wrong passwords. Wait some minutes.");
-            return;
-        }
-        try {
-            if (passwords.isRight(account, wanted.text("password")) && account.isPresent()) {
-                guesses.wasRight(Doorkeeper.address(request), name);
+        switch (trials.password(Doorkeeper.address(request), name, account, wanted.text("password"))) {
+            case RIGHT -> {
                 response.header(HeaderNames.SET_COOKIE,
-                        Doorkeeper.setCookie(request, sessions.open(account.get())));
+                        Doorkeeper.setCookie(request, sessions.open(account.orElseThrow())));
                 note(request, account, "done", Status.OK_200);
                 Answers.json(response, Map.of("done", true));
-            } else {
-                refuse(request, response, account, Status.UNAUTHORIZED_401, "The name or the password is wrong.");
             }
-        } catch (InterruptedException e) {
-            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Too many are signing in. Try it again.");
+            case WRONG -> refuse(request, response, account, Status.UNAUTHORIZED_401,
+                    "The name or the password is wrong.");
+            case TOO_MANY -> {
+                response.header(HeaderNames.RETRY_AFTER, SECONDS_TO_WAIT);
+                refuse(request, response, account, Status.TOO_MANY_REQUESTS_429,
+                        "There were too many wrong passwords. Wait some minutes.");
+            }
+            case BUSY -> Answers.error(response, Status.SERVICE_UNAVAILABLE_503,
+                    "Too many are signing in. Try it again.");
         }
     }
 

@@ -18,8 +18,10 @@ import { credit, leave as leaveCredit } from './credit.js';
 import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
+import { passkeys, leave as leavePasskeys } from './passkeys.js';
 
 const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
+VIEWS.passkeys = ['Passkeys', passkeys];
 const page = document.getElementById('page');
 
 /** Who has no project yet begins with one. */
@@ -28,7 +30,7 @@ const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.sli
 
 /** Where there is one computer only, there is no view of all; and none that is of no use to who looks. */
 const ROLE_OF = { attach: 'administer', options: 'administer' };
-const isThere = name => (name !== 'hosts' || store.hosts.length > 1) && (!ROLE_OF[name] || store.live === 'loading' || may(ROLE_OF[name]));
+const isThere = name => (name !== 'hosts' || store.hosts.length > 1) && (name !== 'passkeys' || store.live === 'loading' || !!store.session.user) && (!ROLE_OF[name] || store.live === 'loading' || may(ROLE_OF[name]));
 
 function content() {
   if (store.live === 'closed' && store.session.user) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/' }, 'Sign in again'));
@@ -53,7 +55,7 @@ function draw() {
   ], page);
 }
 
-const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf];
+const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
 
 addEventListener('hashchange', () => {
   LEAVE.forEach(leave => leave());

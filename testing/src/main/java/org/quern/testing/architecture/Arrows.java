@@ -67,6 +67,7 @@ final class Arrows {
             new Library("picocli", List.of("org.quern.cli", "org.quern.dashboard")),
             new Library("io.helidon", List.of("org.quern.dashboard")),
             new Library("com.password4j", List.of("org.quern.dashboard.door")),
+            new Library("com.webauthn4j", List.of("org.quern.dashboard.passkey")),
             new Library("io.prometheus", List.of("org.quern.dashboard.web")));
 
     private Arrows() {}
