@@ -39,7 +39,7 @@ public final class ShownClient {
                 .register(base, new PreferenceAnswers(link, watch, files))
                 .register(base, new Computer(link, files))
                 .register(base, new Credit(link, files))
-                .register(base, new Records(link))
+                .register(base, new Records(link, files.days()))
                 .register(base, new Joining(link, watch))
                 .register(base, new Managing(link, watch))
                 .register(base, new SettingsAnswers(link))
