@@ -78,6 +78,8 @@ class PageTest {
             browser.waitFor("nav a");
             browser.open("devices");
             browser.waitForText("97 %");
+            browser.waitForText("37 %");
+            browser.waitForText("65 °C");
             browser.waitForText("71 °C");
             browser.isReadableEverywhere("cards");
             browser.open("disk");

@@ -40,6 +40,7 @@ public final class Computer implements HttpService {
         Map<String, Object> facts = new LinkedHashMap<>();
         TEXTS.forEach(name -> facts.put(name, host.text(name).strip()));
         FIGURES.forEach(name -> facts.put(name, host.number(name)));
+        facts.put("processor", ClientFacts.processor(client));
         facts.put("cards", ClientFacts.cards(client));
         return facts;
     }

@@ -32,6 +32,11 @@ public final class ShownClient {
         return watch;
     }
 
+    /** The same in figures for Prometheus. */
+    public MetricsText metrics() {
+        return new MetricsText(watch, link);
+    }
+
     /** All that can be looked at and done, below {@code base}. */
     public void serve(HttpRouting.Builder rules, String base, Sessions sessions) {
         rules.register(base, new Api(watch, sessions, files))

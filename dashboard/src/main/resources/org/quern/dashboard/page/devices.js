@@ -45,6 +45,15 @@ function loadOf(each) {
     lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))), each.device ? why('device', each.device) : null);
 }
 
+const WHAT = { busy_percent: ['Load', ' %', 'processor load'], temperature_celsius: ['Temperature', ' °C', 'processor temperature'] };
+
+/** Where a figure is missing, the client's word for it stands in its place. */
+function processorNow(told) {
+  if (!told.missing.length && told.busy_percent === null && told.temperature_celsius === null) return el('p', { class: 'soft' }, 'This client does not tell its load and temperature.');
+  return el('dl', null, Object.entries(WHAT).map(([name, [label, unit, what]]) => el('div', { key: name }, el('dt', null, label),
+    el('dd', null, told[name] === null ? `not known: ${told.missing.find(each => each.what === what)?.reason || 'nobody says why'}` : `${told[name].toFixed(0)}${unit}`))));
+}
+
 /** Only BOINC's own client takes it from managers. */
 function product(event) {
   event.preventDefault();
@@ -61,7 +70,7 @@ export function devices() {
   return el('div', null, el('h2', { tabindex: -1 }, 'Devices'),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : null,
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
-      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), why('device', 'CPU'),
+      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), processorNow(facts.processor), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
       facts.cards.length === 0 ? card('Graphics cards', el('p', null, 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing; BOINC's own client tells no loads.")) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

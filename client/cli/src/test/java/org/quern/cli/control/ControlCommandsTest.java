@@ -37,7 +37,7 @@ class ControlCommandsTest {
             "get_cc_status", "get_messages", "get_notices", "get_old_results", "get_daily_xfer_history",
             "get_statistics", "get_cc_config", "get_global_prefs_working", "get_project_init_status", "acct_mgr_info",
             "get_proxy_settings", "get_screensaver_tasks", "get_newer_version", "get_quern_status",
-            "get_quern_devices");
+            "get_quern_devices", "get_quern_processor");
 
     private final Path directory;
     private final Path data;
