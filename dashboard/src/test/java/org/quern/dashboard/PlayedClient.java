@@ -19,7 +19,8 @@ final class PlayedClient implements Closeable {
     static final long TODAY = System.currentTimeMillis() / 86_400_000;
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
-            "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices", "get_quern_processor",
+            "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
+            "get_quern_processor",
             "get_notices", "get_daily_xfer_history", "get_old_results", "get_statistics", "acct_mgr_info",
             "acct_mgr_rpc_poll", "get_cc_config");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());

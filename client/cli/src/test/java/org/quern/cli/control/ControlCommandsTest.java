@@ -113,6 +113,8 @@ class ControlCommandsTest {
         assertTrue(status.contains("\"computing\":{\"on\":false,"), status);
         assertTrue(status.contains("\"tasks\":2,\"running\":0,"), status);
         assertTrue(status.contains("\"missing_sensors\":["), status);
+        assertTrue(!status.contains("limit of CPU time by the kernel") || status.contains("\"only_of_services\":true"),
+                status);
     }
 
     @Test

@@ -54,8 +54,9 @@ class ProcessorWatchTest {
         assertEquals(List.of("processor load: IllegalStateException, no such counter",
                 "processor temperature: IllegalStateException, no such sensor"),
                 broken.missing().stream().map(Object::toString).toList());
-        assertEquals(List.of("processor load"), new ProcessorWatch(() -> new long[0], () -> OptionalDouble.of(20), System::nanoTime)
-                .look().missing().stream().map(each -> each.what()).toList());
+        assertEquals(List.of("processor load"),
+                new ProcessorWatch(() -> new long[0], () -> OptionalDouble.of(20), System::nanoTime)
+                        .look().missing().stream().map(each -> each.what()).toList());
     }
 
     @Test
