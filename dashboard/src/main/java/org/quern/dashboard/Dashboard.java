@@ -33,7 +33,6 @@ import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.tls.ShownCertificate;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.MetricsText;
 import org.quern.dashboard.web.Pages;
 import org.quern.dashboard.web.ShownClient;
 import org.quern.dashboard.web.SignIn;
@@ -143,7 +142,7 @@ public final class Dashboard implements AutoCloseable {
     private void serve(HttpRouting.Builder rules, Pages pages, Sessions sessions) {
         Watch watch = clients.getFirst().watch();
         rules.register("/", pages).register(Hosts.base(0), hosts)
-                .get("/metrics", new MetricsText(watch))
+                .get("/metrics", clients.getFirst().metrics())
                 .get("/healthz", (_, response) -> Reply.send(response, Reply.PLAIN, "ok\n"))
                 .get("/readyz", (_, response) -> {
                     String trouble = watch.look().isThere() ? certificate.flatMap(ShownCertificate::trouble).orElse("")

@@ -9,10 +9,12 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
@@ -88,7 +90,8 @@ class CreditPageTest {
     }
 
     private Dashboard dashboard(PlayedClient client) {
-        return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
+        return Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)),
                 new Permit(false, "token"), 0);
     }
 

@@ -82,7 +82,14 @@ class DashboardCommandTest {
         assertTrue(disk.get("total_bytes").getAsDouble() > 0, disk::toString);
         assertEquals(project, disk.getAsJsonArray("projects").get(0).getAsJsonObject().get("url").getAsString());
         Eventually.holds("what would go is told", () -> run.object("disk").getAsJsonObject("plan").has("reasons"));
-        assertTrue(run.object("devices").get("p_ncpus").getAsInt() > 0);
+        JsonObject devices = run.object("devices");
+        assertTrue(devices.get("p_ncpus").getAsInt() > 0);
+        double busy = devices.getAsJsonObject("processor").get("busy_percent").getAsDouble();
+        assertTrue(busy >= 0 && busy <= 100, devices::toString);
+        assertTrue(!devices.getAsJsonObject("processor").get("temperature_celsius").isJsonNull()
+                || devices.toString().contains("\"what\":\"processor temperature\",\"reason\":\"no sensor tells it"),
+                "known, or with a word: " + devices);
+        assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("\nquern_processor_busy_ratio "));
         assertEquals("client_started", run.list("history").get(0).getAsJsonObject().get("event").getAsString());
         assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("quern_up 1.0"));
         assertTrue(run.visitor.get("/metrics", run.cookie, "Accept: application/openmetrics-text").body()
@@ -152,6 +159,9 @@ class DashboardCommandTest {
             assertEquals(0, run.list("history").size());
             assertTrue(run.object("disk").get("free_bytes").getAsDouble() > 0);
             assertTrue(run.object("devices").get("p_ncpus").getAsInt() > 0);
+            assertEquals("{\"busy_percent\":null,\"temperature_celsius\":null,\"missing\":[]}",
+                    run.object("devices").get("processor").toString(), "it tells none, and none is made up");
+            assertFalse(run.visitor.get("/metrics", run.cookie).body().contains("quern_processor"));
             assertEquals(200, run.action("mode", "{\"what\":\"network\",\"mode\":\"never\"}").status());
             assertTrue(run.visitor.get("/api/v1/preferences", run.cookie).body().contains("max_ncpus_pct"));
         } finally {

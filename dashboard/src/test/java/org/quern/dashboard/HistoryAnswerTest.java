@@ -8,12 +8,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
@@ -36,7 +38,7 @@ class HistoryAnswerTest {
                 new HistoryEntry.ReasonChanged(200, "host", "computing", "suspend", "why"), started(210, "new"));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
             List<Double> times = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
                     .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
@@ -55,11 +57,11 @@ class HistoryAnswerTest {
         write(entries);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
             assertEquals(
                     JsonParser.parseString(
                             """
-                                    [{"day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
+                                    [{"date":"2024-10-04","day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
                                     "cpu_seconds":200000,"credit":12500}]"""
                                     .replace("%1$s", Long.toString((long) day))),
                     JsonParser.parseString(new Visitor(dashboard.port())
@@ -76,7 +78,7 @@ class HistoryAnswerTest {
         zip(full, finished(day + 50));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
             assertEquals(2, succeeded(dashboard, day + 80), "whole days are told");
             zip(full, new HistoryEntry.ClientEnded(day));
             assertEquals(2, succeeded(dashboard, 1), "it is not read again");

@@ -78,6 +78,9 @@ class PageTest {
             browser.waitFor("nav a");
             browser.open("devices");
             browser.waitForText("97 %");
+            browser.waitForText("37 %");
+            assertTrue(browser.driver.findElement(By.id("content")).getText().contains("speed is not measured yet"));
+            browser.waitForText("65 °C");
             browser.waitForText("71 °C");
             browser.isReadableEverywhere("cards");
             browser.open("disk");

@@ -20,6 +20,7 @@ final class PlayedClient implements Closeable {
     private static final List<String> QUESTIONS = List.of("get_cc_status", "get_quern_status", "get_results",
             "get_project_status", "get_file_transfers", "get_messages", "get_disk_usage", "exchange_versions", "auth1",
             "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
+            "get_quern_processor",
             "get_notices", "get_daily_xfer_history", "get_old_results", "get_statistics", "acct_mgr_info",
             "acct_mgr_rpc_poll", "get_cc_config");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -113,6 +114,12 @@ final class PlayedClient implements Closeable {
         if (request.contains("get_messages") && request.contains("<seqno>0<")) {
             return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
                     .formatted(name, name);
+        }
+        if (request.contains("get_quern_processor")) {
+            return """
+                    <quern_processor><busy_percent>37.4</busy_percent><temperature_celsius>64.5</temperature_celsius>
+                    <missing_sensor><what>fan</what><reason>%s</reason></missing_sensor></quern_processor>
+                    """.formatted(name);
         }
         if (request.contains("get_quern_devices")) {
             return """

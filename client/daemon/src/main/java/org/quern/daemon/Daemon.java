@@ -17,6 +17,7 @@ import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.gui.connection.GuiRpcServer;
+import org.quern.daemon.host.ProcessorWatch;
 import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
@@ -193,6 +194,11 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     @Override
     public List<CardLoad> cardLoads() {
         return parts.cardWatch.look();
+    }
+
+    @Override
+    public ProcessorWatch.Seen processors() {
+        return parts.processors.look();
     }
 
     @Override

@@ -67,6 +67,7 @@ public final class Api implements HttpService {
         facts.put("user", account.map(Account::name).orElse(""));
         facts.put("role", account.map(Account::role).orElse(Role.VIEW));
         facts.put("local", files.areThere());
+        facts.put("zone", files.days().zone().getId());
         Answers.json(response, facts);
     }
 

@@ -20,7 +20,8 @@ import org.quern.rpc.gui.GuiRecord;
 public final class Computer implements HttpService {
     private static final List<String> TEXTS = List.of("domain_name", "p_vendor", "p_model", "os_name", "os_version",
             "product_name");
-    private static final List<String> FIGURES = List.of("p_ncpus", "p_fpops", "p_iops", "m_nbytes", "m_swap");
+    private static final List<String> FIGURES = List.of("p_ncpus", "p_fpops", "p_iops", "p_calculated", "m_nbytes",
+            "m_swap");
     private final ClientLink link;
     private final LocalFiles files;
 
@@ -40,6 +41,7 @@ public final class Computer implements HttpService {
         Map<String, Object> facts = new LinkedHashMap<>();
         TEXTS.forEach(name -> facts.put(name, host.text(name).strip()));
         FIGURES.forEach(name -> facts.put(name, host.number(name)));
+        facts.put("processor", ClientFacts.processor(client));
         facts.put("cards", ClientFacts.cards(client));
         return facts;
     }

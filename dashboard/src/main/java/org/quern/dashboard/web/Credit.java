@@ -6,10 +6,12 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.days.CreditDays;
 import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
@@ -18,9 +20,10 @@ import org.quern.rpc.history.HistoryEntry;
 /** Credit day by day: what the client keeps of it, and before that what the history of Quern on this computer knows (docs/api.md). */
 public final class Credit implements HttpService {
     private static final double USUAL_DAYS = 366;
-    private static final double DAY_SECONDS = 86_400;
+    /** A century: more than anybody has. */
+    private static final double MOST_DAYS = 36_525;
     /** A project that the client had not contacted for longer before is taken to begin anew. */
-    private static final double DAYS_BEFORE = 31;
+    private static final long DAYS_BEFORE = 31;
     private final ClientLink link;
     private final LocalFiles files;
 
@@ -36,17 +39,19 @@ public final class Credit implements HttpService {
 
     private void statistics(ServerRequest request, ServerResponse response) {
         double wanted = request.query().first("days").asOptional().map(Wanted::parsed).orElse(USUAL_DAYS);
-        double since = System.currentTimeMillis() / 1000.0 - (wanted > 0 ? wanted : USUAL_DAYS) * DAY_SECONDS;
+        LocalDate today = files.days().today();
+        // A day at least, which is today.
+        LocalDate first = today.minusDays((long) Math.clamp(wanted > 0 ? wanted : USUAL_DAYS, 1, MOST_DAYS) - 1);
         try {
-            Answers.json(response, days(since).facts());
+            Answers.json(response, days(first, today).facts(first));
         } catch (ControlException | IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
         }
     }
 
-    private CreditDays days(double since) throws ControlException, IOException {
-        CreditDays days = new CreditDays(since);
-        files.history(since - DAYS_BEFORE * DAY_SECONDS, entry -> {
+    private CreditDays days(LocalDate first, LocalDate today) throws ControlException, IOException {
+        CreditDays days = new CreditDays(files.days(), today);
+        files.history(files.days().begin(first.minusDays(DAYS_BEFORE)), entry -> {
             if (entry instanceof HistoryEntry.Contacted contact && contact.hostCredit() > 0) {
                 days.note(contact.project(), contact.at(), contact.hostCredit());
             }

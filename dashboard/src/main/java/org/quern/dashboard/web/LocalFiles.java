@@ -20,6 +20,8 @@ import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
 import org.quern.daemon.log.DecisionLog;
+import org.quern.dashboard.days.DayIndex;
+import org.quern.dashboard.days.LocalDays;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -28,11 +30,24 @@ import org.quern.rpc.history.HistoryFiles;
 public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private final @Nullable Path dataDirectory;
-    private final DayIndex days = new DayIndex();
+    private final LocalDays days;
+    private final DayIndex index;
 
     /** @param dataDirectory null if the client is not of this computer, or not known to be */
     public LocalFiles(@Nullable Path dataDirectory) {
+        this(dataDirectory, LocalDays.here());
+    }
+
+    /** The same where days are others. */
+    public LocalFiles(@Nullable Path dataDirectory, LocalDays days) {
         this.dataDirectory = dataDirectory;
+        this.days = days;
+        index = new DayIndex(days);
+    }
+
+    /** What a day is, of this client and of all others. */
+    LocalDays days() {
+        return days;
     }
 
     /** There is a history. */
@@ -49,7 +64,7 @@ public final class LocalFiles {
 
     /** Tasks that are over by day and project, from the day of {@code since} on; nothing if there is none. */
     List<Map<String, Object>> days(double since) throws IOException {
-        return dataDirectory == null ? List.of() : days.facts(HistoryFiles.in(dataDirectory), since);
+        return dataDirectory == null ? List.of() : index.facts(HistoryFiles.in(dataDirectory), since);
     }
 
     /** Who uses the disk and what would go, as {@code quern disk --json}; empty if nobody says. */

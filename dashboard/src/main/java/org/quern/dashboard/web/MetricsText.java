@@ -16,17 +16,23 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quern.cli.control.ClientFacts;
+import org.quern.cli.control.ControlException;
+import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Reply;
 
 /** {@code /metrics}: the client in figures, in Prometheus's text form or OpenMetrics, as who asks accepts it (docs/dashboard.md). */
 public final class MetricsText implements Handler {
+    private static final double PERCENT = 100;
     private final Watch watch;
+    private final ClientLink link;
     private final ExpositionFormats formats = ExpositionFormats.init();
 
-    public MetricsText(Watch watch) {
+    public MetricsText(Watch watch, ClientLink link) {
         this.watch = watch;
+        this.link = link;
     }
 
     @Override
@@ -36,11 +42,21 @@ public final class MetricsText implements Handler {
         ExpositionFormatWriter writer = accept.contains("openmetrics") ? formats.getOpenMetricsTextFormatWriter()
                 : formats.getPrometheusTextFormatWriter();
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        writer.write(text, of(watch.look()), EscapingScheme.DEFAULT);
+        Look look = watch.look();
+        writer.write(text, of(look, look.isThere() ? processor() : Map.of()), EscapingScheme.DEFAULT);
         Reply.send(response, writer.getContentType(), text.toByteArray());
     }
 
-    static MetricSnapshots of(Look look) {
+    /** Measured for this question; nothing of it where the client falls silent meanwhile. */
+    private Map<String, Object> processor() {
+        try {
+            return link.ask(ClientFacts::processor);
+        } catch (ControlException | IOException e) {
+            return Map.of();
+        }
+    }
+
+    static MetricSnapshots of(Look look, Map<String, Object> processor) {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         all.metricSnapshot(gauge("quern_up", "1 if the client answers").dataPoint(point(look.isThere() ? 1 : 0))
                 .build());
@@ -48,6 +64,7 @@ public final class MetricsText implements Handler {
             all.metricSnapshot(tasks(look.tasks()));
             allowed(all, look.status());
             number(all, "quern_transfers", "Files on their way", look.transfers().size());
+            processor(all, processor);
             disk(all, look.status());
             projects(all, look.projects());
         }
@@ -79,6 +96,17 @@ public final class MetricsText implements Handler {
             gauge.dataPoint(point(isOn ? 1 : 0, "what", what));
         }
         all.metricSnapshot(gauge.build());
+    }
+
+    /** What nobody tells is left out. */
+    private static void processor(MetricSnapshots.Builder all, Map<String, Object> told) {
+        if (told.get("busy_percent") instanceof Double percent) {
+            number(all, "quern_processor_busy_ratio", "Part of the time of all processors that was used, 0 to 1",
+                    percent / PERCENT);
+        }
+        if (told.get("temperature_celsius") instanceof Double celsius) {
+            number(all, "quern_processor_temperature_celsius", "Temperature of the warmest processor", celsius);
+        }
     }
 
     private static void disk(MetricSnapshots.Builder all, Map<String, Object> status) {

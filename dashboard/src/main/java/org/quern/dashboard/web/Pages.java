@@ -25,8 +25,8 @@ public final class Pages implements HttpService {
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
-            "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "login.js", "passkey.js",
-            "passkeys.js", "icon.svg");
+            "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
+            "passkey.js", "passkeys.js", "icon.svg");
     private final Sessions sessions;
     private final String closed;
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.days.LocalDays;
 import org.quern.model.PlainText;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
@@ -21,17 +22,19 @@ import org.quern.rpc.gui.GuiRecord;
 public final class Records implements HttpService {
     private static final int LONGEST_TITLE = 300;
     private static final int LONGEST_TEXT = 8_000;
-    private static final double DAY = 86_400;
     private final ClientLink link;
+    private final LocalDays days;
 
-    public Records(ClientLink link) {
+    /** @param days what a day is */
+    public Records(ClientLink link, LocalDays days) {
         this.link = link;
+        this.days = days;
     }
 
     @Override
     public void routing(HttpRules rules) {
         rules.get("/notices", (_, response) -> answer(response, Records::notices));
-        rules.get("/bytes-by-day", (_, response) -> answer(response, Records::days));
+        rules.get("/bytes-by-day", (_, response) -> answer(response, this::days));
         rules.get("/reported", (_, response) -> answer(response, Records::reported));
     }
 
@@ -56,13 +59,13 @@ public final class Records implements HttpService {
         return all.reversed();
     }
 
-    private static List<Map<String, Object>> days(ControlClient client) throws ControlException, IOException {
+    /** By the client's own dates: nobody knows at which hour of another zone its bytes were moved. */
+    private List<Map<String, Object>> days(ControlClient client) throws ControlException, IOException {
         List<Map<String, Object>> all = new ArrayList<>();
-        List<GuiRecord> days = new ArrayList<>(client.ask("get_daily_xfer_history").all("dx"));
-        days.sort(Comparator.comparingDouble(day -> day.number("when")));
-        for (GuiRecord day : days) {
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("day", day.number("when") * DAY);
+        List<GuiRecord> told = new ArrayList<>(client.ask("get_daily_xfer_history").all("dx"));
+        told.sort(Comparator.comparingDouble(day -> day.number("when")));
+        for (GuiRecord day : told) {
+            Map<String, Object> facts = days.facts(LocalDays.numbered(day.number("when")));
             facts.put("up_bytes", day.number("up"));
             facts.put("down_bytes", day.number("down"));
             all.add(facts);

@@ -32,6 +32,11 @@ public final class ShownClient {
         return watch;
     }
 
+    /** The same in figures for Prometheus. */
+    public MetricsText metrics() {
+        return new MetricsText(watch, link);
+    }
+
     /** All that can be looked at and done, below {@code base}. */
     public void serve(HttpRouting.Builder rules, String base, Sessions sessions) {
         rules.register(base, new Api(watch, sessions, files))
@@ -39,7 +44,7 @@ public final class ShownClient {
                 .register(base, new PreferenceAnswers(link, watch, files))
                 .register(base, new Computer(link, files))
                 .register(base, new Credit(link, files))
-                .register(base, new Records(link))
+                .register(base, new Records(link, files.days()))
                 .register(base, new Joining(link, watch))
                 .register(base, new Managing(link, watch))
                 .register(base, new SettingsAnswers(link))

@@ -3,6 +3,7 @@ import '/lib/chart.js';
 import { el, table } from './dom.js';
 import { nameOf } from './link.js';
 import { duration, number, percent } from './words.js';
+import { whereDaysAre } from './zone.js';
 
 let drawn = null;
 
@@ -10,13 +11,12 @@ let drawn = null;
 function whole(rows) {
   const all = new Map();
   for (const row of rows) {
-    const day = new Date(row.day * 1000).toISOString().slice(0, 10);
-    const sums = all.get(day) || { day, success: 0, failed: 0, aborted: 0, credit: 0 };
+    const sums = all.get(row.date) || { day: row.date, success: 0, failed: 0, aborted: 0, credit: 0 };
     sums.success += row.succeeded;
     sums.failed += row.failed;
     sums.aborted += row.aborted;
     sums.credit += row.credit;
-    all.set(day, sums);
+    all.set(row.date, sums);
   }
   return [...all.values()];
 }
@@ -55,9 +55,9 @@ function shares(rows) {
 export function chart(days) {
   const rows = whole(days), projects = shares(days), sum = projects.reduce((sum, each) => sum + each.run_seconds, 0);
   if (rows.length === 0) return null;
-  return el('section', null, el('h3', null, 'Tasks of each day, in UTC'),
+  return el('section', null, el('h3', null, 'Tasks of each day'), whereDaysAre(),
     el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, rows), role: 'img', 'aria-label': 'Tasks of each day; the same figures are in the table below' })),
-    el('details', null, el('summary', null, 'As a table'), table('by day, in UTC', [
+    el('details', null, el('summary', null, 'As a table'), table('by day', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },
       { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Aborted', number: true, cell: row => String(row.aborted) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
     el('h3', null, 'For whom'), table('by project, most run time first', [

@@ -3,8 +3,9 @@ import { el, table, empty } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { lines } from './lines.js';
 import { percent } from './words.js';
+import { whereDaysAre } from './zone.js';
 
-const DAY = 86400, MOST_LINES = 12, MOST_ROWS = 500;
+const MOST_LINES = 12, MOST_ROWS = 500;
 const KINDS = { host_total: 'This computer, in all', granted: 'This computer, granted since the record before', host_average: 'This computer, a day on average', user_total: 'All of your computers, in all', user_average: 'All of your computers, a day on average' };
 const view = { state: 'new', projects: [], error: '', days: 30, kind: 'host_total' };
 
@@ -17,7 +18,7 @@ async function load() {
   try {
     const told = await get(`statistics?days=${view.days}`);
     if (mine !== asked) return;
-    view.projects = told.map(project => ({ url: project.url, days: granted(project.days, project.before) }));
+    view.projects = told;
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -31,25 +32,20 @@ export function leave() { asked++; view.state = 'new'; view.projects = []; }
 
 function set(change) { Object.assign(view, change); changed(); }
 
-/** What came since the record before; less than nothing comes where the computer began anew. */
-const granted = (days, before) => days.map((day, i) => { const last = i > 0 ? days[i - 1] : before; return { ...day, granted: last && day.host_total >= last.host_total ? day.host_total - last.host_total : null }; });
-
-const date = day => new Date(day * 1000).toISOString().slice(0, 10);
 const figure = value => value === null || value === undefined ? '-' : value.toLocaleString(undefined, { maximumFractionDigits: 2 });
 const newest = (project, kind) => project.days.findLast(day => day[kind] !== null)?.[kind] ?? null;
-const within = (project, days) => project.days.filter(day => day.day > Date.now() / 1000 - days * DAY).reduce((sum, day) => sum + (day.granted || 0), 0);
 
-/** Every day from the first to the last, so that days without a record take their place as well. */
+/** Every date from the first to the last, so that days without a record take their place as well. The calendar is the same everywhere; no zone comes into it. */
 function axis(projects) {
-  const all = projects.flatMap(project => project.days.map(day => day.day)), days = [];
-  for (let day = Math.min(...all); day <= Math.max(...all); day += DAY) days.push(day);
-  return days;
+  const all = projects.flatMap(project => project.days.map(day => day.date)).sort(), dates = [];
+  for (const day = new Date(`${all[0]}T00:00:00Z`), last = new Date(`${all.at(-1)}T00:00:00Z`); day <= last; day.setUTCDate(day.getUTCDate() + 1)) dates.push(day.toISOString().slice(0, 10));
+  return dates;
 }
 
 function picture(projects) {
   const days = axis(projects);
-  const line = project => { const by = new Map(project.days.map(day => [day.day, day[view.kind]])); return { name: nameOf(project.url), values: days.map(day => by.get(day) ?? null) }; };
-  return [lines(days.map(date), projects.slice(0, MOST_LINES).map(line), `Credit by day and project: ${KINDS[view.kind]}`, !view.kind.endsWith('total')),
+  const line = project => { const by = new Map(project.days.map(day => [day.date, day[view.kind]])); return { name: nameOf(project.url), values: days.map(day => by.get(day) ?? null) }; };
+  return [lines(days, projects.slice(0, MOST_LINES).map(line), `Credit by day and project: ${KINDS[view.kind]}`, !view.kind.endsWith('total')),
     projects.length > MOST_LINES ? el('p', { class: 'soft' }, `Drawn are the ${MOST_LINES} projects with the most credit; all are in the tables.`) : null];
 }
 
@@ -59,16 +55,16 @@ function sums(projects) {
     { label: 'Project', cell: row => nameOf(row.url) },
     { label: 'This computer', number: true, cell: row => figure(newest(row, 'host_total')) },
     { label: 'Part of all', number: true, cell: row => percent(all > 0 ? (newest(row, 'host_total') || 0) / all : 0) },
-    { label: 'Last 7 days', number: true, cell: row => figure(within(row, 7)) },
+    { label: 'Last 7 days', number: true, cell: row => figure(row.granted_in_a_week) },
     { label: 'A day', number: true, cell: row => figure(newest(row, 'host_average')) },
     { label: 'All of yours', number: true, cell: row => figure(newest(row, 'user_total')) }], projects, row => row.url);
 }
 
 function rows(projects) {
-  const all = projects.flatMap(project => project.days.map(day => ({ ...day, url: project.url }))).sort((a, b) => b.day - a.day || (a.url < b.url ? -1 : 1));
-  return table(`by day in UTC, newest ${Math.min(MOST_ROWS, all.length)} of ${all.length}`, [
-    { label: 'Day', cell: row => el('span', { class: 'whole' }, date(row.day)) }, { label: 'Project', cell: row => nameOf(row.url) },
-    ...Object.entries(KINDS).map(([kind, label]) => ({ label, number: true, cell: row => figure(row[kind]) }))], all.slice(0, MOST_ROWS), row => `${row.day} ${row.url}`);
+  const all = projects.flatMap(project => project.days.map(day => ({ ...day, url: project.url }))).sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || (a.url < b.url ? -1 : 1));
+  return table(`by day, newest ${Math.min(MOST_ROWS, all.length)} of ${all.length}`, [
+    { label: 'Day', cell: row => el('span', { class: 'whole' }, row.date) }, { label: 'Project', cell: row => nameOf(row.url) },
+    ...Object.entries(KINDS).map(([kind, label]) => ({ label, number: true, cell: row => figure(row[kind]) }))], all.slice(0, MOST_ROWS), row => `${row.date} ${row.url}`);
 }
 
 function content() {
@@ -80,7 +76,7 @@ function content() {
 export function credit() {
   if (view.state === 'new') load();
   return el('div', null, el('h2', { tabindex: -1 }, 'Statistics'),
-    el('p', { class: 'soft' }, `Credit as projects tell it when the client contacts them.${store.session.local ? ' What is older than the client keeps comes from its history, of this computer alone.' : ''}`),
+    el('p', { class: 'soft' }, `Credit as projects tell it when the client contacts them.${store.session.local ? ' What is older than the client keeps comes from its history, of this computer alone.' : ''}`), whereDaysAre(),
     el('div', { class: 'tools' },
       el('div', null, el('label', { for: 'kind' }, 'Credit of'), el('select', { id: 'kind', value: view.kind, onChange: event => set({ kind: event.target.value }) }, Object.entries(KINDS).map(([kind, label]) => el('option', { key: kind, value: kind }, label)))),
       el('div', null, el('label', { for: 'days' }, 'Time'), el('select', { id: 'days', value: String(view.days), onChange: event => { view.days = Number(event.target.value); load(); } },

@@ -30,7 +30,16 @@ async function load() {
 
 export function leave() { clearTimeout(timer); asked++; view.state = 'new'; view.facts = null; }
 
-const rate = value => value > 0 ? `${(value / 1e9).toFixed(2)} GFLOPS a CPU, as measured` : 'not measured yet';
+/** Before they were measured the client goes by a figure that is not theirs. */
+const rate = facts => facts.p_calculated > 0 ? `${(facts.p_fpops / 1e9).toFixed(2)} GFLOPS a CPU, as measured` : 'their speed is not measured yet';
+
+/** Makers' own names of models mostly begin with the maker. */
+const model = facts => facts.p_model || facts.p_vendor;
+
+function noCards() {
+  if (!store.status?.version) return [el('p', null, "BOINC's own client does not tell what cards do.")];
+  return [el('p', null, store.status.usable_devices === 0 ? 'No graphics card is used on this computer.' : 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing.")];
+}
 
 function loadOf(each) {
   const has = name => typeof each[name] === 'number';
@@ -43,6 +52,15 @@ function loadOf(each) {
     each.drives_display ? ['Display', 'it drives one'] : null].filter(line => line);
   return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity),
     lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))), each.device ? why('device', each.device) : null);
+}
+
+const WHAT = { busy_percent: ['Load', ' %', 'processor load'], temperature_celsius: ['Temperature', ' °C', 'processor temperature'] };
+
+/** Where a figure is missing, the client's word for it stands in its place. */
+function processorNow(told) {
+  if (!told.missing.length && told.busy_percent === null && told.temperature_celsius === null) return el('p', { class: 'soft' }, 'This client does not tell its load and temperature.');
+  return el('dl', null, Object.entries(WHAT).map(([name, [label, unit, what]]) => el('div', { key: name }, el('dt', null, label),
+    el('dd', null, told[name] === null ? `not known: ${told.missing.find(each => each.what === what)?.reason || 'nobody says why'}` : `${told[name].toFixed(0)}${unit}`))));
 }
 
 /** Only BOINC's own client takes it from managers. */
@@ -61,7 +79,7 @@ export function devices() {
   return el('div', null, el('h2', { tabindex: -1 }, 'Devices'),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : null,
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
-      card('Processor', el('p', null, `${facts.p_vendor} ${facts.p_model}`), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts.p_fpops)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), why('device', 'CPU'),
+      card('Processor', el('p', null, model(facts)), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), processorNow(facts.processor), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
-      facts.cards.length === 0 ? card('Graphics cards', el('p', null, 'None tells what it does.'), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing; BOINC's own client tells no loads.")) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
+      facts.cards.length === 0 ? card('Graphics cards', noCards()) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

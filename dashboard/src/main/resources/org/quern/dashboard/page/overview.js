@@ -79,5 +79,5 @@ export function overview() {
           !may('administer') ? null : button('Read preferences again', 'Read global_prefs_override.xml again', () => act('client', { action: 'preferences' }, 'The preferences are read again.')),
           button('Look at the computer again', 'Look at the processors, memory and disks of the computer again', () => act('client', { action: 'rescan' }, 'The computer is looked at again.')),
           !may('administer') ? null : button('End the client', 'End the client', end)),
-        (status.missing_sensors || []).map(each => el('p', { class: 'soft' }, `${each.what}: ${each.reason}`)))));
+        (status.missing_sensors || []).filter(each => !each.only_of_services).map(each => el('p', { class: 'soft' }, `Not known: ${each.what} - ${each.reason}`)))));
 }

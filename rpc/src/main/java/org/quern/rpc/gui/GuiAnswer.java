@@ -15,7 +15,7 @@ public final class GuiAnswer {
     /** Elements that only hold others: lists, and the groups of get_state. */
     private static final List<String> LISTS = List.of("results", "projects", "msgs", "notices", "file_transfers",
             "client_state", "disk_usage_summary", "old_results", "daily_xfers", "quern_status", "quern_devices",
-            "statistics");
+            "quern_processor", "statistics");
     private final byte[] document;
 
     GuiAnswer(byte[] document) {

@@ -205,7 +205,9 @@ public final class StatusCommand extends ControlCommand {
         facts.put("disk_free_bytes", disk.one("disk_usage_summary").number("d_free"));
         List<Object> missing = new ArrayList<>();
         for (GuiRecord sensor : missing(client)) {
-            missing.add(sensor.fields());
+            Map<String, Object> each = new LinkedHashMap<>(sensor.fields());
+            each.put("only_of_services", SensorWords.onlyOfServices(sensor.text("what")));
+            missing.add(each);
         }
         facts.put("missing_sensors", missing);
         return facts;

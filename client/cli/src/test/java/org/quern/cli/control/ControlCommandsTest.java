@@ -37,7 +37,7 @@ class ControlCommandsTest {
             "get_cc_status", "get_messages", "get_notices", "get_old_results", "get_daily_xfer_history",
             "get_statistics", "get_cc_config", "get_global_prefs_working", "get_project_init_status", "acct_mgr_info",
             "get_proxy_settings", "get_screensaver_tasks", "get_newer_version", "get_quern_status",
-            "get_quern_devices");
+            "get_quern_devices", "get_quern_processor");
 
     private final Path directory;
     private final Path data;
@@ -113,6 +113,8 @@ class ControlCommandsTest {
         assertTrue(status.contains("\"computing\":{\"on\":false,"), status);
         assertTrue(status.contains("\"tasks\":2,\"running\":0,"), status);
         assertTrue(status.contains("\"missing_sensors\":["), status);
+        assertTrue(!status.contains("limit of CPU time by the kernel") || status.contains("\"only_of_services\":true"),
+                status);
     }
 
     @Test

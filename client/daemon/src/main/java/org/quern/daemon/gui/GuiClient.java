@@ -8,6 +8,7 @@ import org.quern.config.Attachment;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
+import org.quern.daemon.host.ProcessorWatch;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.net.DailyTransfers;
@@ -66,6 +67,9 @@ public interface GuiClient {
 
     /** What each card does at the moment. */
     List<CardLoad> cardLoads();
+
+    /** How busy the processors are at the moment, and how warm; may take half a second. */
+    ProcessorWatch.Seen processors();
 
     /** This program's own version. */
     String version();

@@ -17,7 +17,7 @@ public final class GuiOperations {
             "get_results", "run_graphics_app", "get_screensaver_tasks", "get_simple_gui_info", "get_state",
             "get_statistics",
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status",
-            "get_quern_devices");
+            "get_quern_devices", "get_quern_processor");
     /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (docs/protocol/gui-rpc.md 5, "Net"). */
     private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
             "lookup_account", "lookup_key",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.quern.coproc.probe.Missing;
+import org.quern.daemon.host.ProcessorWatch;
 import org.quern.engine.event.Permission;
 import org.quern.engine.host.CardNews;
 import org.quern.engine.view.ClientView;
@@ -26,6 +27,7 @@ final class OwnOperations {
     void register(Map<String, GuiOperation> operations) {
         operations.put("get_quern_status", (request, reply) -> status(reply.xml()));
         operations.put("get_quern_devices", (request, reply) -> devices(reply.xml()));
+        operations.put("get_quern_processor", (request, reply) -> processors(reply.xml()));
     }
 
     private void status(BoincXmlWriter out) throws IOException {
@@ -60,12 +62,29 @@ final class OwnOperations {
             unusedCards(out, view);
             silentCards(out, view);
         }
-        for (Missing missing : client.missingSensors()) {
+        missing(out, client.missingSensors());
+        out.close();
+    }
+
+    private static void missing(BoincXmlWriter out, List<Missing> all) throws IOException {
+        for (Missing missing : all) {
             out.open("missing_sensor");
             out.text("what", missing.what());
             out.text("reason", missing.reason());
             out.close();
         }
+    }
+
+    private void processors(BoincXmlWriter out) throws IOException {
+        ProcessorWatch.Seen seen = client.processors();
+        out.open("quern_processor");
+        if (seen.busyPercent() >= 0) {
+            out.number("busy_percent", seen.busyPercent());
+        }
+        if (seen.celsius() >= 0) {
+            out.number("temperature_celsius", seen.celsius());
+        }
+        missing(out, seen.missing());
         out.close();
     }
 

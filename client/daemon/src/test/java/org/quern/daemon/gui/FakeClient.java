@@ -11,6 +11,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.ReserveFile;
+import org.quern.daemon.host.ProcessorWatch;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.manager.ManagerHost;
@@ -197,6 +198,11 @@ public final class FakeClient implements GuiClient {
     @Override
     public List<CardLoad> cardLoads() {
         return List.of(new CardLoad("GPU-1", "Card A", 42, 61, 123.4, 250, 1, 2, -1, false));
+    }
+
+    @Override
+    public ProcessorWatch.Seen processors() {
+        return new ProcessorWatch.Seen(12.5, -1, List.of(new Missing("processor temperature", "there is no sensor")));
     }
 
     @Override

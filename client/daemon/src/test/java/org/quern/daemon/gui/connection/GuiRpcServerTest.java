@@ -131,7 +131,8 @@ class GuiRpcServerTest {
         "<get_cc_status/>|<task_mode>2</task_mode>", "<get_state/>|<master_url>http://127.0.0.1:1/p/</master_url>",
         "<get_results/>|<results>", "<get_host_info />|<p_ncpus>2</p_ncpus>",
         "<get_disk_usage/>|<d_total>", "<get_quern_status/>|<what>battery</what>",
-        "<get_quern_devices/>|<quern_devices>",
+        "<get_quern_devices/>|<quern_devices>", "<get_quern_processor/>|<busy_percent>12.5",
+        "<get_quern_processor/>|<what>processor temperature</what>",
         "<get_message_count/>|<seqno>1</seqno>", "<get_messages/>|a <b>bold</b> text"})
     void anybodyOnThisComputerMayLook(String request, String expected) throws IOException {
         client.messages.add(new Message(1, null, Message.Priority.INFO, "a <b>bold</b> text"));

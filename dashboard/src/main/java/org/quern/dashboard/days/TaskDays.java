@@ -1,6 +1,6 @@
-package org.quern.dashboard.web;
+package org.quern.dashboard.days;
 
-import java.util.LinkedHashMap;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -8,12 +8,16 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.quern.rpc.history.HistoryEntry;
 
-/** Tasks that are over by day, UTC, and project: as many of them as there are cost no more than the days that they are of. */
+/** Tasks that are over by day and project: as many of them as there are cost no more than the days that they are of. */
 final class TaskDays implements Consumer<HistoryEntry> {
-    private static final double DAY_SECONDS = 86_400;
     private static final String SUCCESS = "success";
     private static final String ABORTED = "aborted";
-    private final SortedMap<Double, Map<String, Sums>> days = new TreeMap<>();
+    private final SortedMap<LocalDate, Map<String, Sums>> sums = new TreeMap<>();
+    private final LocalDays days;
+
+    TaskDays(LocalDays days) {
+        this.days = days;
+    }
 
     /** What the tasks of a project on a day come to. */
     private static final class Sums {
@@ -46,9 +50,7 @@ final class TaskDays implements Consumer<HistoryEntry> {
             credit += others.credit;
         }
 
-        private Map<String, Object> facts(double day, String project) {
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("day", day);
+        private Map<String, Object> addedTo(Map<String, Object> facts, String project) {
             facts.put("project", project);
             facts.put("succeeded", succeeded);
             facts.put("failed", failed);
@@ -63,27 +65,24 @@ final class TaskDays implements Consumer<HistoryEntry> {
     @Override
     public void accept(HistoryEntry entry) {
         if (entry instanceof HistoryEntry.TaskFinished task) {
-            of(dayOf(task.at()), task.project()).add(task);
+            of(days.of(task.at()), task.project()).add(task);
         }
     }
 
     /** These as well. */
     void add(TaskDays others) {
-        others.days.forEach((day, projects) -> projects.forEach((project, sums) -> of(day, project).add(sums)));
+        others.sums.forEach((day, projects) -> projects.forEach((project, each) -> of(day, project).add(each)));
     }
 
-    private Sums of(double day, String project) {
-        return days.computeIfAbsent(day, _ -> new TreeMap<>()).computeIfAbsent(project, _ -> new Sums());
-    }
-
-    /** When the day of that moment began. */
-    static double dayOf(double at) {
-        return Math.floor(at / DAY_SECONDS) * DAY_SECONDS;
+    private Sums of(LocalDate day, String project) {
+        return sums.computeIfAbsent(day, _ -> new TreeMap<>()).computeIfAbsent(project, _ -> new Sums());
     }
 
     /** From the day of that moment on, oldest first, and the projects of a day by their addresses. */
     List<Map<String, Object>> facts(double since) {
-        return days.tailMap(dayOf(since)).entrySet().stream().flatMap(day -> day.getValue().entrySet().stream()
-                .map(project -> project.getValue().facts(day.getKey(), project.getKey()))).toList();
+        return sums.tailMap(days.of(since)).entrySet().stream()
+                .flatMap(day -> day.getValue().entrySet().stream()
+                        .map(project -> project.getValue().addedTo(days.facts(day.getKey()), project.getKey())))
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-package org.quern.dashboard.web;
+package org.quern.dashboard.days;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,27 +8,34 @@ import java.util.Map;
 import org.quern.rpc.history.HistoryFiles;
 
 /** The sums of days, kept for each full file of the history, which never changes: a year of it is read once, and later only what is new. */
-final class DayIndex {
+public final class DayIndex {
     private final Map<Path, TaskDays> full = new HashMap<>();
+    private final LocalDays days;
+
+    /** @param days what a day is */
+    public DayIndex(LocalDays days) {
+        this.days = days;
+    }
 
     /** From the day of that moment on, Unix seconds. */
-    synchronized List<Map<String, Object>> facts(HistoryFiles files, double since) throws IOException {
-        TaskDays all = new TaskDays();
+    public synchronized List<Map<String, Object>> facts(HistoryFiles files, double since) throws IOException {
+        TaskDays all = new TaskDays(days);
+        double begin = days.begin(days.of(since));
         List<Path> paths = files.full();
         full.keySet().retainAll(paths);
         for (Path path : paths) {
-            if (HistoryFiles.reaches(path, TaskDays.dayOf(since))) {
-                all.add(days(path));
+            if (HistoryFiles.reaches(path, begin)) {
+                all.add(sums(path));
             }
         }
         files.readCurrent(all);
         return all.facts(since);
     }
 
-    private TaskDays days(Path path) throws IOException {
+    private TaskDays sums(Path path) throws IOException {
         TaskDays known = full.get(path);
         if (known == null) {
-            known = new TaskDays();
+            known = new TaskDays(days);
             HistoryFiles.readFull(path, known);
             full.put(path, known);
         }

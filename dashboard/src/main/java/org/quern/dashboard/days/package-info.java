@@ -1,0 +1,5 @@
+/** What happened by days. */
+@NullMarked
+package org.quern.dashboard.days;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package org.quern.dashboard.days;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
+
+/** Tasks on the days of the zone on which they ended. */
+class TaskDaysTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    private static double at(String time) {
+        return OffsetDateTime.parse(time).toEpochSecond();
+    }
+
+    private static String finished(String time) {
+        return HistoryLine.of(new HistoryEntry.TaskFinished(at(time), "http://a.test/", "t", "app", "1.0", "CPU", 10, 8,
+                0.5, "success", 0)) + "\n";
+    }
+
+    private List<String> told(String zone, String since) throws IOException {
+        return new DayIndex(new LocalDays(ZoneId.of(zone))).facts(HistoryFiles.in(directory), at(since)).stream()
+                .map(day -> day.get("date") + ": " + day.get("succeeded")).toList();
+    }
+
+    private void write(String... times) throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder();
+        for (String time : times) {
+            lines.append(finished(time));
+        }
+        Files.writeString(files.current(), lines);
+    }
+
+    @Test
+    void eachZoneHasItsOwnDays() throws IOException {
+        write("2026-03-07T12:00:00Z", "2026-03-07T18:30:00Z", "2026-03-08T04:30:00Z", "2026-03-08T23:30:00Z",
+                "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z");
+        String all = "2026-03-01T00:00:00Z";
+        assertEquals(List.of("2026-03-07: 2", "2026-03-08: 2", "2026-03-09: 2"), told("UTC", all));
+        assertEquals(List.of("2026-03-07: 3", "2026-03-08: 2", "2026-03-09: 1"), told("America/New_York", all));
+        assertEquals(List.of("2026-03-07: 1", "2026-03-08: 2", "2026-03-09: 3"), told("Asia/Kolkata", all));
+        assertEquals(List.of("2026-03-08: 3", "2026-03-09: 3"), told("Pacific/Kiritimati", all));
+    }
+
+    @Test
+    void theDayOfTheFirstMomentIsWholeAlsoInAFullFile() throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        double first = at("2026-11-01T04:00:00Z"); // New York's midnight, of a day that has 25 hours
+        try (var out = new GZIPOutputStream(Files.newOutputStream(files.full(first)))) {
+            out.write(finished("2026-11-01T04:00:00Z").getBytes(StandardCharsets.UTF_8));
+        }
+        write("2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z");
+        assertEquals(List.of("2026-11-01: 2", "2026-11-02: 1"), told("America/New_York", "2026-11-02T04:30:00Z"));
+        assertEquals(List.of("2026-11-02: 1"), told("America/New_York", "2026-11-02T05:00:00Z"));
+    }
+}
