@@ -77,7 +77,7 @@ class CopyStageTest extends SmallDisk {
     }
 
     @Test
-    void aTaskThatWaitsForRoomForItsCopiesIsGivenUpAtItsDeadlineAndLeavesItsRoom() {
+    void tasksThatWaitForRoomForTheirCopiesAreGivenUpAtTheirDeadline() {
         alpha.latency = 5000;
         FakeWorld world = withBothInputs();
         limit(world, LIMIT);

@@ -121,7 +121,8 @@ public final class CollectStage implements Stage {
             boolean sticky = file.info().sticky() && !file.failed()
                     && (!UnixTime.isSet(file.stickyExpireTime()) || file.stickyExpireTime() > tick.now().wall()
                             || !tick.state().clock().judges(project.serversClock()));
-            if (!used.contains(file.name()) && !sticky && !file.usersOwn()) {
+            if (!used.contains(file.name()) && !sticky && !file.usersOwn()
+                    && !project.keepsUnreferenced(file, tick.now().wall())) {
                 dropped.add(file);
             }
         }
