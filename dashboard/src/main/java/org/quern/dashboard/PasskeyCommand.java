@@ -73,7 +73,7 @@ final class PasskeyCommand implements Callable<Integer> {
                 }
                 note(there, user, each);
             }
-            tell(passkeys.of(user));
+            tell(user, passkeys.of(user));
             return ExitCode.OK;
         } catch (IOException e) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
@@ -99,7 +99,7 @@ final class PasskeyCommand implements Callable<Integer> {
         }).accept(AuditEntry.now("", "", "passkey", of, "done", 200));
     }
 
-    private void tell(List<Passkey> all) {
+    private void tell(String user, List<Passkey> all) {
         if (json) {
             spec.commandLine().getOut().println(PlainLine.of(Json.of(all.stream().map(each -> {
                 Map<String, Object> one = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ final class PasskeyCommand implements Callable<Integer> {
                 return one;
             }).toList())));
         } else if (all.isEmpty()) {
-            spec.commandLine().getOut().println("There are none.");
+            spec.commandLine().getOut().println(user + " has no passkeys.");
         } else {
             all.forEach(each -> spec.commandLine().getOut().println(PlainLine.of(each.name()) + ": for " + each.site()
                     + ", made " + time(each.created()) + ", last used "

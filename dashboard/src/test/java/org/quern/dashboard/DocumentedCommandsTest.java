@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.common.Json;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
+import org.quern.dashboard.passkey.Passkey;
 import org.quern.dashboard.tls.Certificate;
 import org.quern.testing.Eventually;
 
@@ -158,6 +159,10 @@ class DocumentedCommandsTest {
 
     /** In the order of the page: one comes, is listed, gets another password and another role, goes, and all of it was noted. */
     private static void administer(DocumentedShell shell, String command) throws Exception {
+        if (command.contains("--remove Phone")) {
+            Remote.write(shell.home.resolve(".config/quern-dashboard/passkeys"), Json.of(new Passkey("anna", "her",
+                    "id", "attic.example", "Phone", 1_764_000_000, 0, 0, false, "")) + "\n");
+        }
         String out = shell.run(command,
                 command.contains(" add ") || command.contains(" passwd ") ? PASSWORD + "\nand more\n" : "");
         if (command.contains("user list --json")) {

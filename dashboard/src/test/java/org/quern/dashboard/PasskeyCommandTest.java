@@ -66,7 +66,7 @@ class PasskeyCommandTest {
         assertEquals(0, run("", "user", "passkeys", "anna", "--remove", "phone"));
         assertEquals(List.of("Key \u001b[31m"), names("anna"));
         assertEquals(0, run("", "user", "passkeys", "anna", "--remove-all"));
-        assertTrue(out.toString().endsWith("There are none.\n"), out::toString);
+        assertTrue(out.toString().endsWith("anna has no passkeys.\n"), out::toString);
         assertEquals(2, names("ben").size());
         String log = String.join("\n", new AuditLog(directory, _ -> {
         }).lines());

@@ -60,6 +60,13 @@ public record SavedProject(ProjectUrl url, AccountFacts facts, ContactState cont
                 trickleUpUrls, apps, files, versions, workunits, results, projectFiles);
     }
 
+    /** The same after a start at that time, Unix seconds, from a doubtful state: its files stay until its server has answered. */
+    public SavedProject keepingFilesSince(double start) {
+        return new SavedProject(url, facts, contact, flags.withDeletion(flags.deletion().keepingSince(start)),
+                accounting, codeSignKey, noRscApps, noRscPrefs, managerTerms, trickleUpUrls, apps, files, versions,
+                workunits, results, projectFiles);
+    }
+
     /** The same with another record of this host. */
     public SavedProject asHost(int hostId, int rpcSeqno) {
         return new SavedProject(url, facts.withHostId(hostId), contact.withRpcSeqno(rpcSeqno), flags, accounting,

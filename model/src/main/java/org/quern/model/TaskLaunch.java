@@ -49,17 +49,22 @@ public record TaskLaunch(ProjectUrl project, String authenticator, AccountFacts 
                 computationDeadline, useSymlinks, clientVersion, host, globalPreferences);
     }
 
-    /**
-     * Bytes of the copies that its first start makes in its slot: files that are not linked there (docs/protocol/app-control.md 5). A
-     * program with a prefix finds all its inputs as copies.
-     */
+    /** Bytes of the copies that its first start makes in its slot. */
     public double copiedBytes() {
-        boolean ofAllInputs = !version.filePrefix().isEmpty();
-        Set<String> copied = Stream.concat(version.files().stream().filter(FileRef::copyFile),
-                workunit.inputs().stream().filter(ref -> ofAllInputs || ref.copyFile()))
-                .map(FileRef::fileName).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> copied = copiedFiles(version, workunit);
         return files.stream().filter(file -> copied.contains(file.name()))
                 .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
+    }
+
+    /**
+     * Names of the files that a start of such a task copies into its slot and does not link there (docs/protocol/app-control.md 5). A
+     * program with a prefix finds all its inputs as copies.
+     */
+    public static Set<String> copiedFiles(AppVersion version, Workunit workunit) {
+        boolean ofAllInputs = !version.filePrefix().isEmpty();
+        return Stream.concat(version.files().stream().filter(FileRef::copyFile),
+                workunit.inputs().stream().filter(ref -> ofAllInputs || ref.copyFile()))
+                .map(FileRef::fileName).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The task's usage: the workunit's own if it has one, else the app version's. */

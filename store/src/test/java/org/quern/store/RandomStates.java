@@ -74,7 +74,7 @@ final class RandomStates {
         ContactState contact = new ContactState(List.of("https://p" + number + ".example.org/cgi?a=1&b=2"),
                 chance.nextInt(1000), 1, 2, 3.25, 4.5, RpcReason.NEED_WORK, false, true, 5.5, 6, 7, List.of());
         ProjectFlags flags = new ProjectFlags(chance.nextBoolean(), false, false, false, false, false, false, true,
-                false, false, false, new DeletionRules(false, true));
+                false, false, false, new DeletionRules(false, true, 1e9 + chance.nextInt(99)));
         ProjectAccounting accounting = new ProjectAccounting(50, 1.25, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
         App app = new App(name("app"), spicy(), false, false, false);
         List<FileRecord> files = new ArrayList<>();

@@ -1,16 +1,22 @@
 package org.quern.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.store.DiskFolder;
@@ -36,7 +42,7 @@ class LostStateTest {
 
     @Test
     void theProjectSendsTheTaskAgainAndItGoesOnFromItsCheckpointWithTheFilesThatAreThere() throws Exception {
-        goesOnAfter(LostStateTest::spoil, "nothing is intact in it", HOST, RESENT);
+        goesOnAfter(LostStateTest::spoil, List.of("nothing is intact in it", HOST, RESENT));
     }
 
     /** They were taken for the last, and the slot of the task that they do not know was deleted. */
@@ -46,7 +52,7 @@ class LostStateTest {
             Files.copy(data.resolve("quern_state_older.xml"), data.resolve("client_state.xml"),
                     StandardCopyOption.REPLACE_EXISTING);
             Files.delete(data.resolve("client_state_prev.xml"));
-        }, "The state file is an earlier one than the last", HOST, RESENT);
+        }, List.of("The state file is an earlier one than the last", HOST, RESENT));
     }
 
     /** The task had no slot yet: the last request to the project says nothing of that, the number of the state does. */
@@ -58,10 +64,49 @@ class LostStateTest {
             new StateFile(new DiskFolder(other)).write(last.withTasks(List.of()));
             Files.copy(other.resolve("client_state.xml"), data.resolve("client_state.xml"),
                     StandardCopyOption.REPLACE_EXISTING);
-        }, "client_state.xml is an earlier state than the last", "Restarting task");
+        }, List.of("client_state.xml is an earlier state than the last", "Restarting task"));
     }
 
-    private void goesOnAfter(Loss loss, String... told) throws Exception {
+    /** Its input was deleted, as nothing referred to it, and came again with the task. */
+    @Test
+    void soItIsIfTheStateKnowsItsFilesOnly_andTheyStay() throws Exception {
+        Map<Path, FileTime> before = new TreeMap<>();
+        Map<Path, FileTime> after = new TreeMap<>();
+        goesOnAfter(data -> {
+            before.putAll(inputs(data));
+            spoilResult(data);
+        }, List.of("is left out, because its workunit", RESENT), data -> after.putAll(inputs(data)));
+        assertFalse(before.isEmpty());
+        assertEquals(before, after);
+    }
+
+    /** Files of the projects that are no programs, with the times at which they came. */
+    private static Map<Path, FileTime> inputs(Path data) throws IOException {
+        Map<Path, FileTime> inputs = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(data.resolve("projects"))) {
+            for (Path file : files.filter(Files::isRegularFile).filter(file -> !Files.isExecutable(file)).toList()) {
+                inputs.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        return inputs;
+    }
+
+    private static void spoilResult(Path data) throws IOException {
+        try (DirectoryStream<Path> generations = Files.newDirectoryStream(data, "{client_state,quern_state}*.xml")) {
+            for (Path generation : generations) {
+                String text = Files.readString(generation, StandardCharsets.ISO_8859_1);
+                Files.writeString(generation, text.replaceAll("<wu_name>[^<]", "<wu_name>#"),
+                        StandardCharsets.ISO_8859_1);
+            }
+        }
+    }
+
+    private void goesOnAfter(Loss loss, List<String> told) throws Exception {
+        goesOnAfter(loss, told, data -> {
+        });
+    }
+
+    private void goesOnAfter(Loss loss, List<String> told, Loss onceItGoesOn) throws Exception {
         Path data = directory.resolve("client");
         KilledClient client = new KilledClient(data);
         Path preferences = data.resolve("global_prefs_override.xml");
@@ -80,13 +125,14 @@ class LostStateTest {
             client.awaitEnd();
             loss.happen(data);
             client.start(attach);
+            Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task goes on",
+                    () -> client.log().contains("goes on from its checkpoint in the quarantine"));
+            onceItGoesOn.happen(data);
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task is valid",
                     () -> server.report().isFinished() && server.report().valid() == 1);
             assertEquals(0, server.report().error(), client::logEnd);
             String log = client.log();
-            for (String text : told) {
-                assertTrue(log.contains(text), client::logEnd);
-            }
+            told.forEach(text -> assertTrue(log.contains(text), client::logEnd));
             assertEquals(0, client.stop(), client::logEnd);
         }
     }

@@ -7,6 +7,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.contact.CollectStage;
 import org.quern.engine.contact.ContactStage;
 import org.quern.engine.contact.IdleStage;
+import org.quern.engine.disk.CopyStage;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.DiskFigures;
@@ -54,12 +55,13 @@ public final class Engine {
      * One tick, in order, after its events: an end that was told moves its result now. The clock first: others ask whether it
      * is believed. Permission next: nothing counts as allowed that the user forbade in this turn. Results before Transfers: outputs of a
      * finished task start uploading in the same tick. Collect before Schedule: no forecast counts what is gone. Schedule before
-     * Task: what was chosen starts in the same tick. Contact last: it tells the server the state that the others left.
+     * Copy and Task: what was chosen starts in the same tick, if its copies fit. Contact last: it tells the server the state that the others left.
      */
     static final List<Stage> STAGES = List.of(new ClockStage(), new PermissionStage(), new UptimeStage(),
             new LimitStage(), new ResultStage(),
             new TransferStage(),
-            new CollectStage(), new DiskStage(), new SporadicStage(), new ScheduleStage(), new TaskStage(),
+            new CollectStage(), new DiskStage(), new SporadicStage(), new ScheduleStage(), new CopyStage(),
+            new TaskStage(),
             new ContactStage(),
             new IdleStage());
 

@@ -48,7 +48,7 @@ final class EventHandlers {
                     withTask(tick, e.task(), (t, task) -> TaskEvents.checkpointFound(t, task, e));
             case Event.TaskDiskMeasured e ->
                     withTask(tick, e.task(), (t, task) -> task.use().diskMeasured(e.bytes()));
-            case Event.SlotMeasured e -> withTask(tick, e.task(), (t, task) -> task.use().slotMeasured(e.bytes()));
+            case Event.SlotMeasured e -> withTask(tick, e.task(), (t, task) -> task.slotMeasured(e.bytes()));
             case Event.TaskUnresponsive e ->
                     withTask(tick, e.task(), (t, task) -> t.order(new Command.KillTask(task.id())));
             case Event.FinishFileSeen e -> withTask(tick, e.task(), (t, task) -> task.finishFileSeen(t.now().mono()));

@@ -114,6 +114,8 @@ public final class ProjectXml extends ElementTable<SavedProject> {
             flags(flags -> flags.deletion().byPriority()));
     private final Column<SavedProject, Boolean> byExpiry = flag("quern_deletion_policy_expire",
             flags(flags -> flags.deletion().byExpiry()));
+    private final Column<SavedProject, Double> filesKeptUntil = number("quern_files_kept_until",
+            flags(flags -> flags.deletion().keptUntil())).when(until -> until > 0);
     private final Column<SavedProject, Double> failingSince = number("quern_failing_since",
             contact(ContactState::failingSince)).when(since -> since > 0);
 
@@ -228,7 +230,7 @@ public final class ProjectXml extends ElementTable<SavedProject> {
         var flags = new ProjectFlags(v.get(suspended), v.get(noMoreWork), v.get(detach), v.get(ended),
                 v.get(viaManager), v.get(nonCpuIntensive), v.get(strictMemory), v.get(dontUseDcf),
                 v.get(fullWorkload), v.get(symlinks), v.get(anonymous),
-                new DeletionRules(v.get(byPriority), v.get(byExpiry)));
+                new DeletionRules(v.get(byPriority), v.get(byExpiry), v.get(filesKeptUntil)));
         var accounting = new ProjectAccounting(v.get(share), v.get(dcf), v.get(rec), v.get(recTime),
                 v.get(cpuCredit), v.get(gpuCredit), v.get(cpuTime), v.get(gpuTime), v.get(successes), v.get(errors),
                 v.get(elapsed), v.get(diskUsage), v.get(diskShare), v.get(desiredDisk));

@@ -286,7 +286,7 @@ class StateFileCodecTest {
                         new ResourceBackoff(ResourceType.NVIDIA, 2.5, 1200)),
                 8.25);
         var flags = new ProjectFlags(true, true, true, true, true, true, true, true, true, true, true,
-                new DeletionRules(true, true));
+                new DeletionRules(true, true, 9.25));
         var accounting = new ProjectAccounting(50, 1.25, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
         var info = new FileInfo("dir/f_1", 100, 200, "0".repeat(32), List.of("http://a/?x=1&y=2"),
                 List.of("http://b/file_upload_handler"), true, 50, "sig\nnature\n.", "xml\n.", true, true, 3600,

@@ -134,7 +134,9 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         }
         if (!complete && refusal == null) {
             saved = requests.completed(saved, problems::add);
-            saved = saved.withProjects(saved.projects().stream().map(SavedProject::askedSoon).toList());
+            double now = seconds();
+            saved = saved.withProjects(saved.projects().stream()
+                    .map(project -> project.askedSoon().keepingFilesSince(now)).toList());
         }
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
                 attached.stream().map(AccountFile::url).toList(), first::venueOf);

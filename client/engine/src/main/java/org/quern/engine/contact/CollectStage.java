@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Set;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
+import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.Stage;
@@ -43,13 +45,19 @@ public final class CollectStage implements Stage {
 
     private static void abortLate(TickContext tick, ProjectState project) {
         for (HeldResult held : List.copyOf(project.results().values())) {
-            boolean late = held.task() == null && tick.state().clock().judges(project.serversClock())
+            boolean late = hasNotBegun(held) && tick.state().clock().judges(project.serversClock())
                     && held.result().reportDeadline() > 0
                     && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
             if (late && held.unfinished()) {
                 Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
             }
         }
+    }
+
+    /** It has no slot, or waits there for room for the copies with which it would begin. */
+    private static boolean hasNotBegun(HeldResult held) {
+        ActiveTask task = held.task();
+        return task == null || (task.phase() == TaskPhase.UNINITIALIZED && task.copies().refusedBytes() > 0);
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
@@ -113,7 +121,8 @@ public final class CollectStage implements Stage {
             boolean sticky = file.info().sticky() && !file.failed()
                     && (!UnixTime.isSet(file.stickyExpireTime()) || file.stickyExpireTime() > tick.now().wall()
                             || !tick.state().clock().judges(project.serversClock()));
-            if (!used.contains(file.name()) && !sticky && !file.usersOwn()) {
+            if (!used.contains(file.name()) && !sticky && !file.usersOwn()
+                    && !project.keepsUnreferenced(file, tick.now().wall())) {
                 dropped.add(file);
             }
         }

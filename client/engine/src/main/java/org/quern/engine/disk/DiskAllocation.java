@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.datamanager.Bytes;
 import org.quern.datamanager.ReclaimPlan;
@@ -51,8 +52,10 @@ public final class DiskAllocation {
      */
     public static void admit(TickContext tick, ProjectState project, HeldResult held) {
         for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
-            String refusal = claim(tick, project, file);
-            if (!refusal.isEmpty() && fitsAlone(tick, project, toCome(tick, project, held))) {
+            String refusal = claim(tick, project, file, () -> Copies.bytes(project, held));
+            double toCome = refusal.isEmpty() ? 0 : toCome(tick, project, held);
+            if (!refusal.isEmpty() && fitsAlone(tick, project, toCome)
+                    && !Copies.isBeyondAll(tick.state(), project, held, toCome)) {
                 return; // its downloads wait, and say so
             }
             if (!refusal.isEmpty()) {
@@ -72,7 +75,7 @@ public final class DiskAllocation {
                 && tick.state().watch().awaitsWalk(tick.now().mono())) {
             return waits(tick, project, file, "the disk is being measured");
         }
-        String refusal = claim(tick, project, file);
+        String refusal = claim(tick, project, file, () -> Copies.bytes(tick, project, file));
         if (!refusal.isEmpty()) {
             WaitingDownloads.postpone(tick, project, file, refusal);
             return false;
@@ -189,8 +192,11 @@ public final class DiskAllocation {
                         project.diskState().failedUntil(file.name()))));
     }
 
-    /** The reason why there is no room for the file, empty if there is; what has to go for it goes. */
-    private static String claim(TickContext tick, ProjectState project, FileRecord file) {
+    /**
+     * The reason why there is no room for the file, empty if there is; what has to go for it goes. With it must fit {@code copied}
+     * bytes that the start of its task copies; they take their space then.
+     */
+    private static String claim(TickContext tick, ProjectState project, FileRecord file, DoubleSupplier copied) {
         ClientState state = tick.state();
         FileId id = new FileId(project.url(), file.name());
         double bytes = WaitingDownloads.missing(project, file); // the walk counts what lies there of it
@@ -198,16 +204,22 @@ public final class DiskAllocation {
             return "";
         }
         state.watch().count().giveBack(id); // what was granted may not fit any more
-        if (DiskSnapshots.freeBytes(state) > bytes) {
+        double copies = copied.getAsDouble();
+        if (DiskSnapshots.freeBytes(state) > bytes + copies) {
             state.watch().count().grant(id, bytes);
             state.watch().pollNow();
             return "";
         }
         TransferRun run = project.transfers().get(file.name());
-        return makeRoom(tick, project, id, bytes, run != null && run.wasSlow());
+        String refusal = makeRoom(tick, project, bytes + copies, run != null && run.wasSlow());
+        if (refusal.isEmpty()) {
+            state.watch().count().grant(id, bytes);
+        }
+        return refusal.isEmpty() || copies == 0 ? refusal
+                : refusal + "; " + Bytes.text(copies) + " of that are for copies that the start of its task makes";
     }
 
-    private static String makeRoom(TickContext tick, ProjectState project, FileId id, double bytes, boolean wasSlow) {
+    private static String makeRoom(TickContext tick, ProjectState project, double bytes, boolean wasSlow) {
         ClientState state = tick.state();
         double now = tick.now().wall();
         if (project.diskState().refuses(bytes, now)) {
@@ -219,7 +231,6 @@ public final class DiskAllocation {
         carryOut(tick, plan);
         state.watch().pollNow();
         if (plan.verdict().granted()) {
-            state.watch().count().grant(id, bytes);
             return "";
         }
         project.diskState().refused(bytes, now, wouldFit(tick, project, bytes));

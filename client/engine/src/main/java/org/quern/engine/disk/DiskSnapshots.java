@@ -102,7 +102,9 @@ final class DiskSnapshots {
         List<StoredFile> files = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean here = file.present() || state.watch().count().expects(new FileId(project.url(), file.name()));
-            if (here && !file.usersOwn() && (file.info().sticky() || holding.byResult(file.name()))) {
+            boolean isKept = file.info().sticky() || holding.byResult(file.name())
+                    || (!holding.otherwise(file.name()) && project.keepsUnreferenced(file, now.wall()));
+            if (here && !file.usersOwn() && isKept) {
                 files.add(stored(file, stuck || holding.otherwise(file.name()),
                         state.clock().judges(project.serversClock())));
             }

@@ -67,7 +67,7 @@ public final class DiskStage implements Stage {
 
     /** Something waits for space. */
     private static boolean waits(ClientState state, Now now) {
-        boolean waits = !state.watch().violation().isEmpty();
+        boolean waits = !state.watch().violation().isEmpty() || CopyStage.isWaitedFor(state);
         for (ProjectState project : state.projects().values()) {
             waits |= project.diskState().isShort(now.wall());
         }
@@ -120,6 +120,7 @@ public final class DiskStage implements Stage {
             note(tick, violation);
         }
         DiskOffenders.end(tick, plan);
+        CopyStage.retry(tick);
         tell(state);
     }
 

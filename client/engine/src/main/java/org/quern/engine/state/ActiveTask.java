@@ -280,6 +280,18 @@ public final class ActiveTask {
         return copies;
     }
 
+    /** A walk over the disk found so many bytes in its slot, in which nothing ran. */
+    public void slotMeasured(double bytes) {
+        use.slotMeasured(bytes);
+        copies.found(bytes);
+    }
+
+    /** Its start was taken back before anything was done for it. */
+    public void startWithdrawn() {
+        processGone();
+        copies.withdrawn();
+    }
+
     /** It has a process; it computes unless it was told to end before. */
     public void started(long newPid, long newProcessStart, double wall) {
         copies.made(wall);

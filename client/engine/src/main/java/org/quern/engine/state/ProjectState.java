@@ -319,6 +319,7 @@ public final class ProjectState {
         waitBefore = move.applyAsDouble(waitBefore);
         downloadBackoff = downloadBackoff.moved(move);
         uploadBackoff = uploadBackoff.moved(move);
+        flags = flags.withDeletion(flags.deletion().moved(move));
         diskState.moved(seconds);
         files.replaceAll((name, file) -> file.moved(move));
         results.values().forEach(held -> held.moved(move));
@@ -327,6 +328,15 @@ public final class ProjectState {
     /** What its light programs use. */
     public LightUse lightUse() {
         return lightUse;
+    }
+
+    /**
+     * Nothing refers to the file, as the state says, and it stays: that state was doubtful, and its server has not said yet which
+     * tasks are missing here. Not an output: without its task nobody takes it.
+     */
+    public boolean keepsUnreferenced(FileRecord file, double now) {
+        return flags.deletion().keeps(now) && file.info().downloadable() && !file.info().uploadable()
+                && !file.failed();
     }
 
     /** Its tasks of that workunit run whenever they may, beside everything else. */

@@ -8,11 +8,11 @@ import org.quern.engine.state.ProjectState;
 import org.quern.model.Workunit;
 
 /** Which permission counts for which task. */
-final class Suspension {
+public final class Suspension {
     private Suspension() {}
 
     /** The verdict on one task: coprocessor tasks need both. */
-    static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
+    public static Permission.Verdict verdictFor(ClientState state, ActiveTask task) {
         Permission.Verdict compute = state.permission().compute();
         boolean spared = compute.sparesLightTasks() || state.settings().tasks().dontSuspendNci();
         if (!compute.allowed() && compute.isKnown() && spared && isLight(state, task)) {

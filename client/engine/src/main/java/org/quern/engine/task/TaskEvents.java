@@ -56,6 +56,9 @@ public final class TaskEvents {
     static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
         task.processGone();
+        if (task.copies().unseenBytes() > 0) {
+            tick.state().watch().walkNow(); // what it has copied so far may have stayed
+        }
         tick.state().schedule().lookNow();
         if (aborting) {
             TaskEnds.collect(tick, project, held, task);

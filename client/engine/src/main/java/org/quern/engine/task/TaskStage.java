@@ -111,7 +111,8 @@ public final class TaskStage implements Stage {
     private static void start(TickContext tick, ActiveTask task) {
         HeldResult held = tick.state().find(task.id());
         ProjectState project = tick.state().find(task.id().project());
-        if (held == null || project == null || project.leaving() || held.deferredUntil() > tick.now().wall()
+        if (held == null || project == null || project.leaving() || task.copies().isHeld()
+                || held.deferredUntil() > tick.now().wall()
                 || held.state() != ResultState.FILES_DOWNLOADED
                 || !tick.state().startHold().admits(task, tick.now().mono(), tick.state()::findActive)) {
             return;

@@ -102,7 +102,7 @@ public final class TickContext {
         Predicate<Command> isIt = startOf(task);
         boolean withdrawn = task.phase() == TaskPhase.STARTING && (afterSave.removeIf(isIt) || held.withdraw(isIt));
         if (withdrawn) {
-            task.processGone();
+            task.startWithdrawn();
         }
         return withdrawn;
     }

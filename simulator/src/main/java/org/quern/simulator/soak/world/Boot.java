@@ -43,9 +43,15 @@ final class Boot {
             world.volume().quarantine(owned);
         }
         saved.projects().forEach(project -> lostFiles(project, events));
-        SavedState state = saved.withTasks(tasks);
+        SavedState state = (isWhole ? saved : keepingFiles(saved)).withTasks(tasks);
         world.watch().began(world, state);
         return new Session(world, state, events);
+    }
+
+    private SavedState keepingFiles(SavedState saved) {
+        double now = world.time().wall();
+        return saved.withProjects(
+                saved.projects().stream().map(project -> project.keepingFilesSince(now)).toList());
     }
 
     /** The computer as it is, whatever a state tells of it, with its identity and benchmarks as they were. */
