@@ -72,7 +72,7 @@ public final class FileDownload {
         if (start > 0 || storesCompressed()) {
             ask = ask.withHeader("Accept-Encoding", "identity");
         }
-        var exchange = http.start(ask, Long.MAX_VALUE, this::store);
+        var exchange = http.start(ask, mostBytes(), this::store);
         transfer.running(exchange::cancel);
         exchange.onEnd(result -> transfer.step(() -> ended(result)));
     }
@@ -91,6 +91,11 @@ public final class FileDownload {
             return expected;
         }
         return info.nbytes() > 0 ? (long) info.nbytes() + GZIP_OVERHEAD : LONGEST_UNKNOWN;
+    }
+
+    /** More than that is never looked at; a packed answer without content would go on for ever. */
+    private long mostBytes() {
+        return longest() > Long.MAX_VALUE - GZIP_OVERHEAD ? Long.MAX_VALUE : longest() + GZIP_OVERHEAD;
     }
 
     /** Names that say "compressed" are stored as they come. */

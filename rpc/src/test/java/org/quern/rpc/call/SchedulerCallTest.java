@@ -32,6 +32,7 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.rpc.http.FloodingServer;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.HttpSettings;
@@ -72,6 +73,22 @@ public class SchedulerCallTest {
         assertEquals(HttpFailure.Kind.UNREADABLE, failure(call(null, null, "/odd", "/good")).kind());
         assertEquals(404, failure(call(null, null, "/down", "/gone")).status());
         assertEquals(HttpFailure.Kind.REFUSED, failure(call(null, null)).kind());
+    }
+
+    /** What a scheduler sends before it hangs up is paid for as well, and one that floods is the last that is asked. */
+    @Test
+    void whatSchedulersSendBeforeTheyFailIsCounted() throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: 900000\r\n\r\n";
+        SERVER.stubFor(post("/good").willReturn(ok(REPLY)));
+        try (var client = new ProjectHttp(http.settings().withLongestReply(1_000_000));
+                var cut = new FloodingServer(head, " ", 500_000)) {
+            SchedulerCall call = SchedulerCall.start(client, request(null), List.of(cut.url(), url("/good")), null);
+            success(call);
+            assertEquals(500_000 + REPLY.length(), call.cost().bytes());
+            call = SchedulerCall.start(client, request(null), List.of(cut.url(), cut.url(), url("/good")), null);
+            failure(call);
+            assertEquals(1_000_000, call.cost().bytes());
+        }
     }
 
     @Test

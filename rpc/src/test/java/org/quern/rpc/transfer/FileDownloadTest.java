@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.model.FileInfo;
 import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.rpc.http.FloodingServer;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -86,6 +87,14 @@ class FileDownloadTest {
         assertEquals(SIZE - 95_000, report.bytes());
         assertArrayEquals(CONTENT, Files.readAllBytes(file));
         SERVER.verify(getRequestedFor(urlEqualTo("/f")).withHeader("Accept-Encoding", equalTo("identity")));
+    }
+
+    @Test
+    void aPackedFileWithoutContentEnds() throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n";
+        try (var server = new FloodingServer(head + "\u001f\u008b\b\0\0\0\0\0\0\0", "\0\0\0\u00ff\u00ff", 1L << 40)) {
+            assertInstanceOf(TransferEnd.Transient.class, download(server.url(), dir.resolve("f")));
+        }
     }
 
     @Test
