@@ -42,7 +42,7 @@ public final class ContactEvents {
             return;
         }
         project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
-        Rests.owe(tick, project, event.seconds(), event.bytes());
+        Rests.note(tick, project, event.bytes());
         tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
     }
 

@@ -9,6 +9,11 @@ import org.quern.scheduler.contact.RpcTiming;
 final class Rests {
     private Rests() {}
 
+    /** A master page was read for the sake of a call that follows at once: its bytes are owed after that. */
+    static void note(TickContext tick, ProjectState project, double bytes) {
+        tick.state().contacts().owed(project.url(), bytes, tick.now().mono());
+    }
+
     /** A contact is over that took {@code seconds} and brought {@code bytes}. */
     static void owe(TickContext tick, ProjectState project, double seconds, double bytes) {
         double owed = tick.state().contacts().owed(project.url(), bytes, tick.now().mono());
