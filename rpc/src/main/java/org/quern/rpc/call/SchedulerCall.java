@@ -98,9 +98,8 @@ public final class SchedulerCall {
             result.complete(new HttpResult.Failure<>(before));
             return;
         }
-        HttpExchange<Answer> current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts),
-                http.settings().longestReply(),
-                this::read);
+        HttpExchange<Answer> current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts)
+                .namedBy(request.project().canonical()), http.settings().longestReply(), this::read);
         current.onEnd(ended -> {
             cost = cost.plus(current.cost());
             if (ended instanceof HttpResult.Failure<Answer>(HttpFailure failure) && triesNext(failure)) {

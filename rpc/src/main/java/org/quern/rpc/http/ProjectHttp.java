@@ -205,7 +205,8 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, Wire wire, long longest,
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, Wire wire,
+            long longest,
             AnswerReader<T> reader, HttpExchange<T> exchange)
             implements
                 Callback {
@@ -216,7 +217,7 @@ public final class ProjectHttp implements AutoCloseable {
 
         private HttpFailure trouble(Call call, IOException e) {
             if (!journey.refusal().isEmpty()) {
-                return Trouble.refused(call, journey.refusal());
+                return Trouble.refused(call, journey.blamed(), journey.refusal());
             }
             return limit.exceeded() ? Trouble.late(call, limit.longest()) : Trouble.of(call, e);
         }

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.DiskOffer;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
@@ -91,6 +93,19 @@ public class SchedulerCallTest {
         }
     }
 
+    /** Written as an address or as a name that leads there, first or after another one. */
+    @ParameterizedTest(name = "a scheduler at {0}")
+    @ValueSource(strings = {"127.0.0.1", "localhost", "0.0.0.0"})
+    void aProjectOfTheInternetSendsNoRequestToThisComputer(String host) throws Exception {
+        SERVER.stubFor(post("/cgi").willReturn(ok(REPLY)));
+        String url = "http://" + host + ":" + SERVER.getPort() + "/cgi";
+        String message = failure(
+                SchedulerCall.start(http, request("http://192.0.2.1/p/", null), List.of(url, url), null)).message();
+        assertEquals(url + ", which http://192.0.2.1/p/ names: sent by a server of the internet to an address of this"
+                + " computer", message);
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/cgi")));
+    }
+
     @Test
     void aLoginPageOfTheNetworkIsNamed() throws Exception {
         SERVER.stubFor(post("/cgi").willReturn(aResponse().withStatus(302).withHeader("Location", "/login")));
@@ -130,7 +145,7 @@ public class SchedulerCallTest {
     }
 
     public static SchedulerRequest request(@Nullable String key) {
-        return request("http://a.org/", key);
+        return request("http://127.0.0.1/p/", key);
     }
 
     static SchedulerRequest request(String project, @Nullable String key) {
