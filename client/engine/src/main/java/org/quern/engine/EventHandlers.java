@@ -61,9 +61,9 @@ final class EventHandlers {
                     withTask(tick, e.task(), (t, task) -> TaskOutputs.uploadRequested(t, task, e));
             case Event.MasterFetched e ->
                     withProject(tick, e.project(),
-                            (t, project) -> ContactEvents.masterFetched(t, project, e.schedulerUrls()));
+                            (t, project) -> ContactEvents.masterFetched(t, project, e));
             case Event.MasterFetchFailed e ->
-                    withProject(tick, e.project(), (t, project) -> ContactEvents.masterFailed(t, project, e.reason()));
+                    withProject(tick, e.project(), (t, project) -> ContactEvents.masterFailed(t, project, e));
             case Event.SchedulerReplied e ->
                     withProject(tick, e.project(), (t, project) -> ContactEvents.replied(t, project, e));
             case Event.SchedulerFailed e ->

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
@@ -120,6 +121,57 @@ class ContactTimesTest {
         int asked = server.requests.size();
         world.run(2);
         assertEquals(asked + 1, server.requests.size(), "the user need not wait");
+    }
+
+    /** A server that answers a call soundly and spoils the next pays for each: success forgives no bytes, a restart neither. */
+    @ParameterizedTest(name = "{0} s, {1} bytes, a master page: {2}")
+    @CsvSource({"0,70e6,false,7000", "600,0,false,5400", "0,70e6,true,7000", "600,0,true,5400"})
+    void whatAFailedContactCostIsFollowedByARest(double seconds, double bytes, boolean master, double rest) {
+        FakeServer server = new FakeServer("alpha", 0);
+        server.nextRpcDelay = 60;
+        FakeWorld world = new FakeWorld(1, server);
+        if (!master) {
+            world.run(200);
+        }
+        world.failedSeconds = seconds;
+        world.failedBytes = bytes;
+        for (int round = 0; round < 3; round++) {
+            world.serversDown = true;
+            world.runUntil("a failure", 20_000, w -> w.failures > 0);
+            world.failures = 0;
+            world.run(2);
+            world.serversDown = false;
+            world.crash();
+            int before = server.requests.size();
+            world.run((int) rest - 10);
+            assertEquals(before, server.requests.size(), "round " + round);
+            world.runUntil("a sound answer", 7000, w -> server.requests.size() > before);
+            if (master) {
+                return;
+            }
+        }
+        world.serversDown = true;
+        world.runUntil("a failure", 20_000, w -> w.failures > 0);
+        world.run(2);
+        world.serversDown = false;
+        int before = server.requests.size();
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.UPDATE)));
+        world.run(2);
+        assertEquals(before + 1, server.requests.size(), "the user need not wait");
+    }
+
+    /** Each is small enough for itself. */
+    @Test
+    void manyAnswersOfLessThanAMegabyteAreFollowedByARestAsOneLargeOneIs() {
+        FakeServer server = new FakeServer("alpha", 0);
+        server.nextRpcDelay = 60;
+        FakeWorld world = new FakeWorld(1, server);
+        world.answerBytes = 900_000;
+        world.run(100);
+        int before = server.requests.size();
+        world.run(10_000);
+        double bytes = (server.requests.size() - before) * world.answerBytes;
+        assertTrue(bytes > 50e6 && bytes < 110e6, bytes + " bytes in 10,000 s");
     }
 
     @Test

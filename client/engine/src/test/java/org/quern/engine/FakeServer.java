@@ -34,6 +34,7 @@ final class FakeServer {
     int most = 10;
     double latency = 864_000;
     double requestDelay;
+    double nextRpcDelay;
     /** Where it says that the project is. */
     String masterUrl;
     boolean acknowledges = true;
@@ -154,7 +155,7 @@ final class FakeServer {
         AccountFacts facts = new AccountFacts("", 0, 0, hostId, "", "", 0, 0, 0, 0, 0, 0, 0, "", "", "", hostVenue, "");
         AppVersion version = new AppVersion("app", versionNum, "plat", planClass, "", usage, "", "", false, false,
                 Stream.concat(Stream.of(new FileRef(program, "", true, false, false)), libraries.stream()).toList());
-        return new SchedulerReply(800, masterUrl, facts, tellsAccount, requestDelay, 0, List.of(),
+        return new SchedulerReply(800, masterUrl, facts, tellsAccount, requestDelay, nextRpcDelay, List.of(),
                 SchedulerReply.Flags.NONE,
                 List.<ResourceType>of(), answers, false, null, null, null, codeSignKey, null, List.of(app),
                 files,

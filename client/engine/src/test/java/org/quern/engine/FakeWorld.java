@@ -63,6 +63,12 @@ final class FakeWorld {
     double checkpointEvery = 60;
     double runSeconds = FakeServer.RUN_SECONDS;
     boolean serversDown;
+    /** Contacts that failed because of that. */
+    int failures;
+    /** What each of them costs, and what each answer brings. */
+    double failedSeconds;
+    double failedBytes;
+    double answerBytes;
     /** Commands that get no answer. */
     Predicate<Command> ignored = command -> false;
     Function<Command, TransferOutcome> transfer = command -> new TransferOutcome.Done();
@@ -312,17 +318,22 @@ final class FakeWorld {
     }
 
     private void fetchMaster(Command.FetchMaster fetch) {
-        mailbox.add(serversDown ? new Event.MasterFetchFailed(fetch.project(), "connection refused")
+        failures += serversDown ? 1 : 0;
+        mailbox.add(serversDown
+                ? new Event.MasterFetchFailed(fetch.project(), "connection refused", failedSeconds, failedBytes)
                 : new Event.MasterFetched(fetch.project(), List.of(fetch.project().canonical() + "cgi")));
     }
 
     private void call(Command.CallScheduler call) {
         FakeServer server = servers.get(call.request().project());
         if (serversDown || server == null) {
-            mailbox.add(new Event.SchedulerFailed(call.request().project(), true, "connection refused"));
+            failures++;
+            mailbox.add(new Event.SchedulerFailed(call.request().project(), true, "connection refused", failedSeconds,
+                    failedBytes));
         } else {
             mailbox.add(new Event.DateTold("a server", server.url, right));
-            mailbox.add(new Event.SchedulerReplied(server.url, server.answer(call.request(), right), true));
+            mailbox.add(new Event.SchedulerReplied(server.url, server.answer(call.request(), right), true, 0,
+                    answerBytes));
         }
     }
 

@@ -21,6 +21,7 @@ import org.quern.rpc.crypto.KeyOffer;
 import org.quern.rpc.http.HttpAnswer;
 import org.quern.rpc.http.HttpAsk;
 import org.quern.rpc.http.HttpBody;
+import org.quern.rpc.http.HttpCost;
 import org.quern.rpc.http.HttpExchange;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
@@ -38,11 +39,9 @@ public final class SchedulerCall {
      *
      * @param reply what the scheduler said
      * @param key which code signing key holds from now on
-     * @param seconds how long all of it lasted
-     * @param bytes length of the reply
      * @param date when the server says that it answered, Unix seconds; NaN if it does not say
      */
-    public record Answer(SchedulerReply reply, KeyOffer key, double seconds, long bytes, double date) {}
+    public record Answer(SchedulerReply reply, KeyOffer key, double date) {}
 
     /**
      * Where both documents are kept for people who look for a fault; the first holds the account key.
@@ -60,6 +59,7 @@ public final class SchedulerCall {
     private final List<String> urls;
     private final @Nullable Copies copies;
     private final long startNanos = System.nanoTime();
+    private volatile HttpCost cost = HttpCost.NONE;
     private final CompletableFuture<HttpResult<Answer>> result = new CompletableFuture<>();
 
     private SchedulerCall(ProjectHttp http, SchedulerRequest request, List<String> urls, @Nullable Copies copies) {
@@ -88,15 +88,20 @@ public final class SchedulerCall {
         return result;
     }
 
+    /** What it has cost, all schedulers that were tried together, from its end on. */
+    public HttpCost cost() {
+        return cost;
+    }
+
     private void attempt(int index, HttpFailure before) {
         if (index >= urls.size()) {
             result.complete(new HttpResult.Failure<>(before));
             return;
         }
-        HttpExchange<Answer> current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts),
-                http.settings().longestReply(),
-                this::read);
+        HttpExchange<Answer> current = http.start(HttpAsk.post(urls.get(index), HttpBody.xml(document)).knownTo(hosts)
+                .namedBy(request.project().canonical()), http.settings().longestReply(), this::read);
         current.onEnd(ended -> {
+            cost = cost.plus(current.cost());
             if (ended instanceof HttpResult.Failure<Answer>(HttpFailure failure) && triesNext(failure)) {
                 attempt(index + 1, failure);
             } else {
@@ -105,9 +110,10 @@ public final class SchedulerCall {
         });
     }
 
-    /** Schedulers that trickle one after the other take no more time than two of them may. */
+    /** Schedulers that trickle or flood one after the other take no more time, and send no more, than two of them may. */
     private boolean triesNext(HttpFailure failure) {
         return System.nanoTime() - startNanos < http.settings().callTime().toNanos()
+                && cost.bytes() < http.settings().longestReply()
                 && failure.kind() != HttpFailure.Kind.UNREADABLE && failure.kind() != HttpFailure.Kind.CANCELLED;
     }
 
@@ -120,7 +126,7 @@ public final class SchedulerCall {
             in.transferTo(OutputStream.nullOutputStream());
             return new Answer(reply,
                     KeyOffer.judge(request.codeSignKey(), reply.codeSignKey(), reply.codeSignKeySignature()),
-                    (System.nanoTime() - startNanos) / 1e9, answer.bytesRead(), answer.date());
+                    answer.date());
         } catch (BoincXmlException e) {
             if (answer.isWebPage()) {
                 throw new UnreadableAnswerException("a web page came instead of a scheduler reply; "

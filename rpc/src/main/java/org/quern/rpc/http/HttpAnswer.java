@@ -40,11 +40,6 @@ public final class HttpAnswer {
         return body;
     }
 
-    /** Bytes of it that were read so far, decoded. */
-    public long bytesRead() {
-        return body.total();
-    }
-
     /** Whether the server calls its answer a web page. */
     public boolean isWebPage() {
         String type = header("Content-Type");

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * What counts is the address that is really connected to, whatever its name stood for before; before it a connection is not even tried. A project
  * that is in this network itself goes on as it is.
  *
- * <p>An address that a server named, such as that of its news, is judged as if it had redirected there.
+ * <p>An address that a server named, such as that of a project's scheduler, of its files or its news, is judged as if it had redirected there.
  *
  * <p>What a proxy connects to is its own business, and counts as the internet.
  */
@@ -42,6 +42,11 @@ final class Journey extends EventListener {
     Journey(Function<InetAddress, Reach> reaches, String namer) {
         this.reaches = reaches;
         this.namer = namer;
+    }
+
+    /** The server that named an address that may not be gone to, with a comma; empty if none did. */
+    synchronized String blamed() {
+        return gone || namer.isEmpty() ? "" : ", which " + namer + " names";
     }
 
     /** Why it ended, empty if it did not. */

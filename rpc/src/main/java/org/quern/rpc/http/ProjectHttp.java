@@ -1,7 +1,6 @@
 package org.quern.rpc.http;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.security.GeneralSecurityException;
 import java.util.List;
@@ -106,17 +105,18 @@ public final class ProjectHttp implements AutoCloseable {
         if (url == null || http == null) {
             var exchange = new HttpExchange<T>(() -> {
             });
-            exchange.result()
-                    .complete(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())));
+            exchange.ended(new HttpResult.Failure<>(http == null ? Trouble.closed() : Trouble.badUrl(ask.url())),
+                    HttpCost.NONE);
             return exchange;
         }
         TimeLimit limit = new TimeLimit(ask.time() == null ? settings.callTime() : ask.time(), ask.movesFile());
         Journey journey = new Journey(reaches, ask.namer());
+        Wire wire = new Wire(longest);
         Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
-                .tag(Journey.class, journey).tag(HttpAsk.class, ask).build());
+                .tag(Journey.class, journey).tag(HttpAsk.class, ask).tag(Wire.class, wire).build());
         var exchange = new HttpExchange<T>(call::cancel);
         use.begun();
-        call.enqueue(new Answering<>(settings, use, limit, journey, longest, reader, exchange));
+        call.enqueue(new Answering<>(settings, use, limit, journey, wire, longest, reader, exchange));
         return exchange;
     }
 
@@ -149,6 +149,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
                 .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
                 .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
+                .addNetworkInterceptor(Wire::count)
                 .eventListenerFactory(this::listener);
         trust(builder);
         if (settings.proxies() != null) {
@@ -204,19 +205,19 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, long longest,
-            AnswerReader<T> reader,
-            HttpExchange<T> exchange)
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, Wire wire,
+            long longest,
+            AnswerReader<T> reader, HttpExchange<T> exchange)
             implements
                 Callback {
         @Override
         public void onFailure(Call call, IOException e) {
-            end(new HttpResult.Failure<>(trouble(call, e)));
+            end(new HttpResult.Failure<>(trouble(call, e)), 0);
         }
 
         private HttpFailure trouble(Call call, IOException e) {
             if (!journey.refusal().isEmpty()) {
-                return Trouble.refused(call, journey.refusal());
+                return Trouble.refused(call, journey.blamed(), journey.refusal());
             }
             return limit.exceeded() ? Trouble.late(call, limit.longest()) : Trouble.of(call, e);
         }
@@ -224,22 +225,25 @@ public final class ProjectHttp implements AutoCloseable {
         @Override
         public void onResponse(Call call, Response response) {
             HttpResult<T> result;
-            try (response; InputStream body = response.body().byteStream()) {
+            GuardedStream body = new GuardedStream(response.body().byteStream(), longest, settings);
+            try (response; body) {
                 result = response.isSuccessful()
-                        ? new HttpResult.Success<>(
-                                reader.read(new HttpAnswer(response, new GuardedStream(body, longest, settings))))
+                        ? new HttpResult.Success<>(reader.read(new HttpAnswer(response, body)))
                         : new HttpResult.Failure<>(Trouble.ofStatus(call, response.code()));
             } catch (IOException e) {
                 result = new HttpResult.Failure<>(trouble(call, e));
             } catch (RuntimeException e) {
                 result = new HttpResult.Failure<>(Trouble.ofBug(call, e));
             }
-            end(result);
+            end(result, body.total());
         }
 
-        private void end(HttpResult<T> result) {
+        private void end(HttpResult<T> result, long unpacked) {
             use.ended(result);
-            exchange.result().complete(result);
+            boolean reached = !(result instanceof HttpResult.Failure<T>(HttpFailure failure)
+                    && (failure.kind() == HttpFailure.Kind.NO_HOST
+                            || failure.kind() == HttpFailure.Kind.UNREACHABLE));
+            exchange.ended(result, wire.cost(unpacked, reached));
         }
     }
 }

@@ -54,7 +54,8 @@ final class TimeLimit extends EventListener {
 
     @Override
     public void responseHeadersEnd(Call call, Response response) {
-        if (movesFile && !response.isRedirect()) {
+        boolean isFile = call.request().body() == null; // what a file that was sent is answered with is short
+        if (movesFile && isFile && !response.isRedirect()) {
             stop();
         }
     }

@@ -78,8 +78,8 @@ final class Trouble {
                 + " s");
     }
 
-    static HttpFailure refused(Call call, String refusal) {
-        return new HttpFailure(Kind.BROKEN, 0, where(call.request().url()) + ": " + refusal);
+    static HttpFailure refused(Call call, String blamed, String refusal) {
+        return new HttpFailure(Kind.BROKEN, 0, where(call.request().url()) + blamed + ": " + refusal);
     }
 
     static HttpFailure ofStatus(Call call, int status) {

@@ -30,6 +30,7 @@ public final class FileDownload {
     private static final int MOST_DIGITS = 18;
 
     private final ProjectHttp http;
+    private final String namer;
     private final FileInfo info;
     private final String url;
     private final Path target;
@@ -39,8 +40,10 @@ public final class FileDownload {
     private long start;
     private long received;
 
-    private FileDownload(ProjectHttp http, FileInfo info, String url, Path target, LongConsumer progress) {
+    private FileDownload(ProjectHttp http, String namer, FileInfo info, String url, Path target,
+            LongConsumer progress) {
         this.http = http;
+        this.namer = namer;
         this.info = info;
         this.url = url;
         this.target = target;
@@ -51,12 +54,14 @@ public final class FileDownload {
     /**
      * Starts an attempt.
      *
+     * @param namer master URL of the project that says where the file is, and may send nobody further inwards than it is itself
      * @param target where the file belongs in the project directory
      * @param progress told the bytes on disk now and then, from a thread of the HTTP client
      */
-    public static Transfer start(ProjectHttp http, FileInfo info, String url, Path target, LongConsumer progress) {
+    public static Transfer start(ProjectHttp http, String namer, FileInfo info, String url, Path target,
+            LongConsumer progress) {
         Path path = info.downloadGzipped() ? FileVerifier.unfinishedGzip(target) : target;
-        var download = new FileDownload(http, info, url, path, progress);
+        var download = new FileDownload(http, namer, info, url, path, progress);
         download.attempt(true);
         return download.transfer;
     }
@@ -65,14 +70,14 @@ public final class FileDownload {
         long expected = expectedBytes();
         long onDisk = file.size();
         start = resume && onDisk < expected ? onDisk : 0;
-        HttpAsk ask = HttpAsk.get(url).movingFile();
+        HttpAsk ask = HttpAsk.get(url).movingFile().namedBy(namer);
         if (start > 0) {
             ask = ask.withHeader("Range", "bytes=" + start + "-");
         }
         if (start > 0 || storesCompressed()) {
             ask = ask.withHeader("Accept-Encoding", "identity");
         }
-        var exchange = http.start(ask, Long.MAX_VALUE, this::store);
+        var exchange = http.start(ask, mostBytes(), this::store);
         transfer.running(exchange::cancel);
         exchange.onEnd(result -> transfer.step(() -> ended(result)));
     }
@@ -91,6 +96,11 @@ public final class FileDownload {
             return expected;
         }
         return info.nbytes() > 0 ? (long) info.nbytes() + GZIP_OVERHEAD : LONGEST_UNKNOWN;
+    }
+
+    /** More than that is never looked at; a packed answer without content would go on for ever. */
+    private long mostBytes() {
+        return longest() > Long.MAX_VALUE - GZIP_OVERHEAD ? Long.MAX_VALUE : longest() + GZIP_OVERHEAD;
     }
 
     /** Names that say "compressed" are stored as they come. */

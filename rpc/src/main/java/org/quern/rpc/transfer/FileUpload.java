@@ -26,6 +26,7 @@ public final class FileUpload {
     private static final long LONGEST_REPLY = 65_536;
 
     private final ProjectHttp http;
+    private final String namer;
     private final FileInfo info;
     private final String url;
     private final Path file;
@@ -35,9 +36,10 @@ public final class FileUpload {
     private long offset;
     private long sent;
 
-    private FileUpload(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
+    private FileUpload(ProjectHttp http, String namer, FileInfo info, String url, Path file, String clientVersion,
             LongConsumer progress) {
         this.http = http;
+        this.namer = namer;
         this.info = info;
         this.url = url;
         this.file = file;
@@ -48,14 +50,15 @@ public final class FileUpload {
     /**
      * Starts an attempt.
      *
+     * @param namer master URL of the project that says where to, and may send nobody further inwards than it is itself
      * @param info with the size and MD5 of the file as it is now
      * @param file where it lies
      * @param clientVersion "major.minor.release"
      * @param progress told now and then how far the file is sent, from a thread of the HTTP client
      */
-    public static Transfer start(ProjectHttp http, FileInfo info, String url, Path file, String clientVersion,
-            LongConsumer progress) {
-        var upload = new FileUpload(http, info, url, file, clientVersion, progress);
+    public static Transfer start(ProjectHttp http, String namer, FileInfo info, String url, Path file,
+            String clientVersion, LongConsumer progress) {
+        var upload = new FileUpload(http, namer, info, url, file, clientVersion, progress);
         Thread.ofPlatform().daemon().name("upload-" + info.name()).start(() -> upload.transfer.step(upload::begin)); // it reads the file
         return upload.transfer;
     }
@@ -116,7 +119,7 @@ public final class FileUpload {
     }
 
     private void run(HttpBody body, Consumer<UploadDocuments.Reply> then) {
-        var exchange = http.start(HttpAsk.post(url, body).movingFile(), LONGEST_REPLY, FileUpload::read);
+        var exchange = http.start(HttpAsk.post(url, body).movingFile().namedBy(namer), LONGEST_REPLY, FileUpload::read);
         transfer.running(exchange::cancel);
         exchange.onEnd(result -> transfer.step(() -> ended(result, then)));
     }

@@ -26,23 +26,24 @@ public final class VerifiedDownload {
     /**
      * Starts an attempt; the caller's thread touches neither network nor disk.
      *
+     * @param namer master URL of the project that says where the file is
      * @param file where the file belongs in the project directory
      * @param progress told the bytes on disk now and then
      */
-    public static Transfer start(ProjectHttp http, FileInfo info, FileVerifier verifier, String url, Path file,
-            LongConsumer progress) {
+    public static Transfer start(ProjectHttp http, String namer, FileInfo info, FileVerifier verifier, String url,
+            Path file, LongConsumer progress) {
         var download = new VerifiedDownload(verifier, info, file);
         Thread.ofPlatform().daemon().name("verify-" + info.name())
-                .start(() -> download.whole.step(() -> download.begin(http, url, progress)));
+                .start(() -> download.whole.step(() -> download.begin(http, namer, url, progress)));
         return download.whole;
     }
 
-    private void begin(ProjectHttp http, String url, LongConsumer progress) {
+    private void begin(ProjectHttp http, String namer, String url, LongConsumer progress) {
         if (judge(false) instanceof TransferEnd.Done done) {
             whole.ended(done, 0);
             return;
         }
-        Transfer wire = FileDownload.start(http, info, url, file, progress);
+        Transfer wire = FileDownload.start(http, namer, info, url, file, progress);
         whole.running(wire::stop);
         wire.onEnd(report -> whole.step(() -> whole
                 .ended(report.end() instanceof TransferEnd.Done ? judge(true) : report.end(), report.bytes())));

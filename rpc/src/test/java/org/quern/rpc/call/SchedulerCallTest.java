@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.DiskOffer;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
@@ -32,6 +34,7 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TimeStats;
 import org.quern.model.WorkRequest;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.rpc.http.FloodingServer;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.HttpSettings;
@@ -74,6 +77,35 @@ public class SchedulerCallTest {
         assertEquals(HttpFailure.Kind.REFUSED, failure(call(null, null)).kind());
     }
 
+    /** What a scheduler sends before it hangs up is paid for as well, and one that floods is the last that is asked. */
+    @Test
+    void whatSchedulersSendBeforeTheyFailIsCounted() throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: 900000\r\n\r\n";
+        SERVER.stubFor(post("/good").willReturn(ok(REPLY)));
+        try (var client = new ProjectHttp(http.settings().withLongestReply(1_000_000));
+                var cut = new FloodingServer(head, " ", 500_000)) {
+            SchedulerCall call = SchedulerCall.start(client, request(null), List.of(cut.url(), url("/good")), null);
+            success(call);
+            assertEquals(500_000 + REPLY.length(), call.cost().bytes());
+            call = SchedulerCall.start(client, request(null), List.of(cut.url(), cut.url(), url("/good")), null);
+            failure(call);
+            assertEquals(1_000_000, call.cost().bytes());
+        }
+    }
+
+    /** Written as an address or as a name that leads there, first or after another one. */
+    @ParameterizedTest(name = "a scheduler at {0}")
+    @ValueSource(strings = {"127.0.0.1", "localhost", "0.0.0.0"})
+    void aProjectOfTheInternetSendsNoRequestToThisComputer(String host) throws Exception {
+        SERVER.stubFor(post("/cgi").willReturn(ok(REPLY)));
+        String url = "http://" + host + ":" + SERVER.getPort() + "/cgi";
+        String message = failure(
+                SchedulerCall.start(http, request("http://192.0.2.1/p/", null), List.of(url, url), null)).message();
+        assertEquals(url + ", which http://192.0.2.1/p/ names: sent by a server of the internet to an address of this"
+                + " computer", message);
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/cgi")));
+    }
+
     @Test
     void aLoginPageOfTheNetworkIsNamed() throws Exception {
         SERVER.stubFor(post("/cgi").willReturn(aResponse().withStatus(302).withHeader("Location", "/login")));
@@ -113,7 +145,7 @@ public class SchedulerCallTest {
     }
 
     public static SchedulerRequest request(@Nullable String key) {
-        return request("http://a.org/", key);
+        return request("http://127.0.0.1/p/", key);
     }
 
     static SchedulerRequest request(String project, @Nullable String key) {

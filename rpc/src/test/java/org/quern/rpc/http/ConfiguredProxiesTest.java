@@ -71,11 +71,11 @@ class ConfiguredProxiesTest {
                     null);
             assertEquals(7, SchedulerCallTest.success(call).reply().requestDelay());
             Path file = dir.resolve("file");
-            assertEquals(new TransferEnd.Done(), end(FileDownload.start(http, FileInfo.named("file", 7),
+            assertEquals(new TransferEnd.Done(), end(FileDownload.start(http, "", FileInfo.named("file", 7),
                     "http://data.test/file", file, at -> {
                     })));
             assertArrayEquals("content".getBytes(java.nio.charset.StandardCharsets.US_ASCII), Files.readAllBytes(file));
-            assertEquals(new TransferEnd.Done(), end(FileUpload.start(http, FileInfo.named("file", 7),
+            assertEquals(new TransferEnd.Done(), end(FileUpload.start(http, "", FileInfo.named("file", 7),
                     "http://upload.test/up", file, "8.3.0", at -> {
                     })));
             assertEquals(Set.of(kind + " data.test", kind + " project.test", kind + " upload.test"),

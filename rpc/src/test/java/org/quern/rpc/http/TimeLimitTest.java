@@ -26,7 +26,8 @@ class TimeLimitTest {
 
     @ParameterizedTest(name = "a file: {0}; beginning \"{1}\", then \"{2}\"")
     @CsvSource(ignoreLeadingAndTrailingWhitespace = false, value = {"false,Content-Length: 1000000000||,x",
-        "false,Transfer-Encoding: chunked||,1|x|", "false,X-Y: z|,X-Y: z|", "true,X-Y: z|,X-Y: z|"})
+        "false,Transfer-Encoding: chunked||,1|x|", "false,X-Y: z|,X-Y: z|", "true,X-Y: z|,X-Y: z|",
+        "true,Content-Length: 1000000000||,x"})
     void anAnswerThatTricklesEndsTheCall(boolean file, String beginning, String trickle) throws Exception {
         try (var server = new TricklingServer(HEAD + beginning.replace("|", "\r\n"), trickle.replace("|", "\r\n"),
                 Integer.MAX_VALUE)) {

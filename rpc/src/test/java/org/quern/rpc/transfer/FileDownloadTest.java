@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.model.FileInfo;
 import org.quern.rpc.crypto.Md5;
 import org.quern.rpc.crypto.SigningKey;
+import org.quern.rpc.http.FloodingServer;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -62,7 +63,7 @@ class FileDownloadTest {
         SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
         var told = new AtomicLong();
         TransferReport report = end(
-                FileDownload.start(http, info("sub/f", SIZE), url("/f"), dir.resolve("sub/f"), told::set));
+                FileDownload.start(http, "", info("sub/f", SIZE), url("/f"), dir.resolve("sub/f"), told::set));
         assertEquals(new TransferEnd.Done(), report.end());
         assertEquals(SIZE, report.bytes());
         assertEquals(SIZE, told.get());
@@ -75,17 +76,39 @@ class FileDownloadTest {
         Path file = dir.resolve("f");
         try (var server = new CuttingServer(CONTENT, 100_000)) {
             assertInstanceOf(TransferEnd.Transient.class,
-                    end(FileDownload.start(http, info("f", SIZE), server.url(), file, at -> {
+                    end(FileDownload.start(http, "", info("f", SIZE), server.url(), file, at -> {
                     })).end());
             assertEquals(95_000, Files.size(file));
         }
         SERVER.stubFor(get("/f").withHeader("Range", equalTo("bytes=95000-")).willReturn(part(95_000)));
-        TransferReport report = end(FileDownload.start(http, info("f", SIZE), url("/f"), file, at -> {
+        TransferReport report = end(FileDownload.start(http, "", info("f", SIZE), url("/f"), file, at -> {
         }));
         assertEquals(new TransferEnd.Done(), report.end());
         assertEquals(SIZE - 95_000, report.bytes());
         assertArrayEquals(CONTENT, Files.readAllBytes(file));
         SERVER.verify(getRequestedFor(urlEqualTo("/f")).withHeader("Accept-Encoding", equalTo("identity")));
+    }
+
+    @Test
+    void aProjectOfTheInternetHasNoFilesOnThisComputer() throws Exception {
+        SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
+        TransferEnd end = end(FileDownload.start(http, "http://192.0.2.1/p/", info("f", SIZE), url("/f"),
+                dir.resolve("f"), at -> {
+                })).end();
+        assertEquals(url("/f") + ", which http://192.0.2.1/p/ names: sent by a server of the internet to an address"
+                + " of this computer", assertInstanceOf(TransferEnd.Transient.class, end).reason());
+        SERVER.verify(0, getRequestedFor(urlEqualTo("/f")));
+        assertEquals(new TransferEnd.Done(), end(FileDownload.start(http, "http://127.0.0.9/p/", info("f", SIZE),
+                url("/f"), dir.resolve("f"), at -> {
+                })).end(), "that of this computer has");
+    }
+
+    @Test
+    void aPackedFileWithoutContentEnds() throws Exception {
+        String head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\n";
+        try (var server = new FloodingServer(head + "\u001f\u008b\b\0\0\0\0\0\0\0", "\0\0\0\u00ff\u00ff", 1L << 40)) {
+            assertInstanceOf(TransferEnd.Transient.class, download(server.url(), dir.resolve("f")));
+        }
     }
 
     @Test
@@ -173,7 +196,7 @@ class FileDownloadTest {
     void aStoppedDownloadKeepsItsBytes() throws Exception {
         try (var server = new SilentServer(CONTENT)) {
             var begun = new CountDownLatch(1);
-            Transfer transfer = FileDownload.start(http, info("f", SIZE), server.url(), dir.resolve("f"),
+            Transfer transfer = FileDownload.start(http, "", info("f", SIZE), server.url(), dir.resolve("f"),
                     at -> {
                         if (at > 0) { // the start is told as well, before there is anything
                             begun.countDown();
@@ -199,7 +222,7 @@ class FileDownloadTest {
     void whatIsThereAlreadyIsNotDownloaded() throws Exception {
         Files.write(dir.resolve("f"), CONTENT);
         TransferReport report = end(
-                VerifiedDownload.start(http, info("f", SIZE), PLAIN, url("/never"), dir.resolve("f"), at -> {
+                VerifiedDownload.start(http, "", info("f", SIZE), PLAIN, url("/never"), dir.resolve("f"), at -> {
                 }));
         assertEquals(new TransferEnd.Done(), report.end());
         assertEquals(0, report.bytes());
@@ -212,7 +235,7 @@ class FileDownloadTest {
         Files.createSymbolicLink(dir.resolve("f"), elsewhere);
         SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
         assertEquals(new TransferEnd.Done(),
-                end(VerifiedDownload.start(http, info("f", SIZE), PLAIN, url("/f"), dir.resolve("f"), at -> {
+                end(VerifiedDownload.start(http, "", info("f", SIZE), PLAIN, url("/f"), dir.resolve("f"), at -> {
                 })).end());
         assertEquals("mine", Files.readString(elsewhere));
         assertFalse(Files.isSymbolicLink(dir.resolve("f")));
@@ -227,12 +250,12 @@ class FileDownloadTest {
         SERVER.stubFor(get("/f").willReturn(ok().withBody(CONTENT)));
         var verifier = new FileVerifier(true, key.publicKey().text(), false, false);
         assertEquals(new TransferEnd.Done(md5()),
-                end(VerifiedDownload.start(http, info, verifier, url("/f"), dir.resolve("prog"), at -> {
+                end(VerifiedDownload.start(http, "", info, verifier, url("/f"), dir.resolve("prog"), at -> {
                 })).end());
         assertEquals("rwxr-xr-x", PosixFilePermissions.toString(Files.getPosixFilePermissions(dir.resolve("prog"))));
         var other = new FileVerifier(true, SigningKey.generate().publicKey().text(), false, false);
         TransferEnd.Permanent bad = assertInstanceOf(TransferEnd.Permanent.class,
-                end(VerifiedDownload.start(http, info, other, url("/f"), dir.resolve("prog"), at -> {
+                end(VerifiedDownload.start(http, "", info, other, url("/f"), dir.resolve("prog"), at -> {
                 })).end());
         assertEquals(-120, bad.code());
     }
@@ -248,7 +271,7 @@ class FileDownloadTest {
                 .withHeader("Content-Range", "bytes 1000-" + (packed.length - 1) + "/" + packed.length)
                 .withBody(Arrays.copyOfRange(packed, 1000, packed.length))));
         assertEquals(new TransferEnd.Done(),
-                end(VerifiedDownload.start(http, info, PLAIN, url("/f.gz"), dir.resolve("f"), at -> {
+                end(VerifiedDownload.start(http, "", info, PLAIN, url("/f.gz"), dir.resolve("f"), at -> {
                 })).end());
         assertArrayEquals(CONTENT, Files.readAllBytes(dir.resolve("f")));
         try (var left = Files.list(dir)) {
@@ -263,7 +286,7 @@ class FileDownloadTest {
                 0, false, 1, 60);
         SERVER.stubFor(get("/f.gz").willReturn(ok().withBody(bomb)));
         assertInstanceOf(TransferEnd.Permanent.class,
-                end(VerifiedDownload.start(http, info, PLAIN, url("/f.gz"), dir.resolve("f"), at -> {
+                end(VerifiedDownload.start(http, "", info, PLAIN, url("/f.gz"), dir.resolve("f"), at -> {
                 })).end());
         try (var left = Files.list(dir)) {
             assertEquals(0, left.count(), "nothing is left of it");
@@ -295,7 +318,7 @@ class FileDownloadTest {
     }
 
     private TransferEnd download(String url, Path file) throws Exception {
-        return end(FileDownload.start(http, info("f", SIZE), url, file, at -> {
+        return end(FileDownload.start(http, "", info("f", SIZE), url, file, at -> {
         })).end();
     }
 

@@ -56,6 +56,17 @@ class FileUploadTest {
     }
 
     @Test
+    void aProjectOfTheInternetTakesNoFilesOnThisComputer() throws Exception {
+        byte[] content = content(5);
+        TransferEnd end = end(FileUpload.start(http, "http://192.0.2.1/p/", info(content), url("/inwards"),
+                write(content), "8.3.0", at -> {
+                })).end();
+        String reason = assertInstanceOf(TransferEnd.Transient.class, end).reason();
+        assertTrue(reason.endsWith("sent by a server of the internet to an address of this computer"), reason);
+        SERVER.verify(0, postRequestedFor(urlEqualTo("/inwards")));
+    }
+
+    @Test
     void aSmallFileIsSentWholeAtOnce() throws Exception {
         SERVER.stubFor(post("/up").willReturn(ok(OK)));
         byte[] content = content(26);
@@ -94,7 +105,7 @@ class FileUploadTest {
         var told = new AtomicLong();
         byte[] content = content(20_000);
         TransferReport report = end(
-                FileUpload.start(http, info(content), url("/up"), write(content), "8.3.0", told::set));
+                FileUpload.start(http, "", info(content), url("/up"), write(content), "8.3.0", told::set));
         assertEquals(new TransferEnd.Done(), report.end());
         assertEquals(15_000, report.bytes());
         assertEquals(20_000, told.get());
@@ -149,13 +160,13 @@ class FileUploadTest {
     @Test
     void aFileThatIsGoneOrChangedIsNotSent() throws Exception {
         TransferEnd.Permanent gone = assertInstanceOf(TransferEnd.Permanent.class,
-                end(FileUpload.start(http, info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0", at -> {
+                end(FileUpload.start(http, "", info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0", at -> {
                 })).end());
         assertEquals(-161, gone.code());
         assertTrue(gone.reason().contains("r_0_0 has vanished"), gone.reason());
         Path file = write(content(6));
         assertEquals(-221, assertInstanceOf(TransferEnd.Permanent.class,
-                end(FileUpload.start(http, info(content(5)), url("/up"), file, "8.3.0", at -> {
+                end(FileUpload.start(http, "", info(content(5)), url("/up"), file, "8.3.0", at -> {
                 })).end()).code());
     }
 
@@ -164,7 +175,7 @@ class FileUploadTest {
     void aFileOfZerosInPlaceOfWhatItsTaskWroteIsNotSent(int size) throws Exception {
         Path file = write(new byte[size]);
         TransferEnd.Permanent end = assertInstanceOf(TransferEnd.Permanent.class,
-                end(FileUpload.start(http, info(content(size)), url("/zeros"), file, "8.3.0", at -> {
+                end(FileUpload.start(http, "", info(content(size)), url("/zeros"), file, "8.3.0", at -> {
                 })).end());
         assertEquals(-119, end.code());
         SERVER.verify(0, postRequestedFor(urlEqualTo("/zeros")));
@@ -172,9 +183,10 @@ class FileUploadTest {
 
     @Test
     void aFileWhoseWholeFolderIsGoneMayComeBack() throws Exception {
-        assertEquals(-161, assertInstanceOf(TransferEnd.Transient.class, end(FileUpload.start(http, info(content(5)),
-                url("/up"), dir.resolve("unmounted").resolve("r_0_0"), "8.3.0", at -> {
-                })).end()).code());
+        assertEquals(-161,
+                assertInstanceOf(TransferEnd.Transient.class, end(FileUpload.start(http, "", info(content(5)),
+                        url("/up"), dir.resolve("unmounted").resolve("r_0_0"), "8.3.0", at -> {
+                        })).end()).code());
     }
 
     @Test
@@ -182,7 +194,7 @@ class FileUploadTest {
         Path secret = Files.write(dir.resolve("secret"), content(5));
         Path link = Files.createSymbolicLink(dir.resolve("link"), secret);
         assertEquals(-161, assertInstanceOf(TransferEnd.Permanent.class,
-                end(FileUpload.start(http, info(content(5)), url("/link"), link, "8.3.0", at -> {
+                end(FileUpload.start(http, "", info(content(5)), url("/link"), link, "8.3.0", at -> {
                 })).end()).code());
         SERVER.verify(0, postRequestedFor(urlEqualTo("/link")));
     }
@@ -202,7 +214,7 @@ class FileUploadTest {
         });
         server.start();
         try {
-            TransferEnd end = end(FileUpload.start(http, info(content(20_000)),
+            TransferEnd end = end(FileUpload.start(http, "", info(content(20_000)),
                     "http://127.0.0.1:" + server.getAddress().getPort() + "/", file, "8.3.0", at -> {
                     })).end();
             assertTrue(assertInstanceOf(TransferEnd.Transient.class, end).reason().contains("r_0_0"), end::toString);
@@ -221,7 +233,7 @@ class FileUploadTest {
     }
 
     private TransferReport upload(byte[] content) throws Exception {
-        return end(FileUpload.start(http, info(content), url("/up"), write(content), "8.3.0", at -> {
+        return end(FileUpload.start(http, "", info(content), url("/up"), write(content), "8.3.0", at -> {
         }));
     }
 

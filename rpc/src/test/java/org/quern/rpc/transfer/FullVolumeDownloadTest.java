@@ -102,7 +102,7 @@ class FullVolumeDownloadTest {
 
     private TransferEnd end(FileInfo info, String path, Path file) throws Exception {
         CompletableFuture<TransferEnd> ended = new CompletableFuture<>();
-        VerifiedDownload.start(http, info, PLAIN, SERVER.baseUrl() + path, file, at -> {
+        VerifiedDownload.start(http, "", info, PLAIN, SERVER.baseUrl() + path, file, at -> {
         }).onEnd(report -> ended.complete(report.end()));
         return ended.get(60, TimeUnit.SECONDS);
     }

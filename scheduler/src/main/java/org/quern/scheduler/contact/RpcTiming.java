@@ -39,8 +39,8 @@ public final class RpcTiming {
     private static final double REST_FACTOR = 9;
     /** Longest such rest, seconds: as long as after failures. */
     private static final double LONGEST_REST = 14_400;
-    /** Bytes a second that a project's large replies may bring on average: 0.9 GB a day. */
-    private static final double BYTES_A_SECOND = 10_000;
+    /** Bytes a second that a project's answers may bring on average, once they are more than {@link #LARGE_BYTES}: 0.9 GB a day. */
+    public static final double BYTES_A_SECOND = 10_000;
     /** Seconds until projects are told of a new identity. */
     private static final double IDENTITY_DELAY = 15;
     /** Larger exponents do not lengthen the wait any more. */
@@ -54,8 +54,8 @@ public final class RpcTiming {
     }
 
     /**
-     * A contact is over that took {@code seconds} and brought {@code bytes}: the next automatic one waits accordingly, so that a project which
-     * trickles or floods takes little of the host's time and network.
+     * A contact is over that took {@code seconds}, and {@code bytes} were brought by it and not made up for since those before it: the next automatic one waits accordingly, so that a project which
+     * trickles or floods takes little of the host's time and network. That is owed however the contact ended.
      */
     public static ContactState rested(ContactState state, double seconds, double bytes, double now) {
         double rest = seconds > LONG_SECONDS ? seconds * REST_FACTOR : 0;

@@ -119,7 +119,7 @@ public final class StatusCommand extends ControlCommand {
             line("Disk", disk(client.ask("get_disk_usage")));
         }
         for (GuiRecord missing : missing(client).stream()
-                .filter(each -> !SensorWords.onlyOfServices(each.text("what"))).toList()) {
+                .filter(each -> SensorWords.isWorthALine(each.text("what"))).toList()) {
             line("Missing", missing.text("what") + " - " + missing.text("reason"));
         }
         out().flush();

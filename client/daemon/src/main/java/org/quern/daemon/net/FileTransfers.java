@@ -49,15 +49,17 @@ public final class FileTransfers {
     public void download(Command.Download command) {
         FileVerifier verifier = new FileVerifier(command.record().signatureRequired(), command.codeSignKey(), false,
                 false);
-        run(command.file(), false, (file, progress) -> VerifiedDownload.start(http, command.record().info(), verifier,
-                command.url(), file, progress));
+        run(command.file(), false,
+                (file, progress) -> VerifiedDownload.start(http, command.file().project().canonical(),
+                        command.record().info(), verifier, command.url(), file, progress));
     }
 
     /** Uploads. */
     public void upload(Command.Upload command) {
         run(command.file(), true,
-                (file, progress) -> FileUpload.start(http, command.record().info(), command.url(), file,
-                        clientVersion, progress));
+                (file, progress) -> FileUpload.start(http, command.file().project().canonical(),
+                        command.record().info(),
+                        command.url(), file, clientVersion, progress));
     }
 
     private void run(FileId id, boolean upload, BiFunction<Path, LongConsumer, Transfer> starter) {

@@ -17,6 +17,8 @@ import org.quern.model.TransferTotals;
 import org.quern.rpc.call.MasterPage;
 import org.quern.rpc.call.SchedulerCall;
 import org.quern.rpc.call.TrickleCopies;
+import org.quern.rpc.http.HttpCost;
+import org.quern.rpc.http.HttpExchange;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
@@ -48,11 +50,12 @@ public final class SchedulerCaller {
     /** Reads the master page. */
     public void fetchMaster(ProjectUrl project) {
         answer(new Event.MasterFetchFailed(project, "internal error, see the log"), () -> {
-            HttpResult<List<String>> page = MasterPage.fetch(http, project.canonical()).result().join();
-            return switch (page) {
-                case HttpResult.Success<List<String>>(List<String> urls) -> new Event.MasterFetched(project, urls);
-                case HttpResult.Failure<List<String>>(HttpFailure failure) ->
-                        new Event.MasterFetchFailed(project, failure.message());
+            HttpExchange<List<String>> page = MasterPage.fetch(http, project.canonical());
+            return switch (page.result().join()) {
+                case HttpResult.Success<List<String>>(List<String> urls) ->
+                        new Event.MasterFetched(project, urls, page.cost().seconds(), page.cost().bytes());
+                case HttpResult.Failure<List<String>>(HttpFailure failure) -> new Event.MasterFetchFailed(project,
+                        failure.message(), page.cost().seconds(), page.cost().bytes());
             };
         });
     }
@@ -64,13 +67,13 @@ public final class SchedulerCaller {
             SchedulerRequest request = files.filled(command.request());
             trickles.send(request);
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
-            HttpResult<SchedulerCall.Answer> result = SchedulerCall.start(http, request, command.urls(), copies)
-                    .result().join();
+            SchedulerCall call = SchedulerCall.start(http, request, command.urls(), copies);
+            HttpResult<SchedulerCall.Answer> result = call.result().join();
             if (result instanceof HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told)
                     && Double.isFinite(told.date())) {
                 mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
             }
-            return event(project, result);
+            return event(project, result, call.cost());
         });
     }
 
@@ -86,13 +89,14 @@ public final class SchedulerCaller {
         });
     }
 
-    private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer) {
+    private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer,
+            HttpCost cost) {
         return switch (answer) {
             case HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told) ->
                     new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty(),
-                            told.seconds(), told.bytes());
+                            cost.seconds(), cost.bytes());
             case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
-                    failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message());
+                    failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message(), cost.seconds(), cost.bytes());
         };
     }
 

@@ -69,6 +69,20 @@ class EventRecorderTest {
         assertEquals(Optional.of(event), json.read(json.write(event, Event.class), Event.class));
     }
 
+    /** Of versions that did not write what a failed contact cost. */
+    @Test
+    void olderRecordingsOfFailedContactsAreRead() {
+        ProjectUrl project = ProjectUrl.of("http://a.example/");
+        RecordJson json = new RecordJson();
+        String url = "{\"project\":" + json.write(project, ProjectUrl.class);
+        assertEquals(Optional.of(new Event.SchedulerFailed(project, true, "refused", 0, 0)), json
+                .read("{\"SchedulerFailed\":" + url + ",\"transport\":true,\"reason\":\"refused\"}}", Event.class));
+        assertEquals(Optional.of(new Event.MasterFetchFailed(project, "refused", 0, 0)),
+                json.read("{\"MasterFetchFailed\":" + url + ",\"reason\":\"refused\"}}", Event.class));
+        assertEquals(Optional.of(new Event.MasterFetched(project, List.of("http://a.example/cgi"), 0, 0)), json
+                .read("{\"MasterFetched\":" + url + ",\"schedulerUrls\":[\"http://a.example/cgi\"]}}", Event.class));
+    }
+
     @Test
     void theOldestRecordingsGo() throws IOException {
         for (int session = 1; session <= 8; session++) {

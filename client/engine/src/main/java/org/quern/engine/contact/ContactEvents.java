@@ -28,7 +28,8 @@ public final class ContactEvents {
 
     private ContactEvents() {}
 
-    public static void masterFetched(TickContext tick, ProjectState project, List<String> urls) {
+    public static void masterFetched(TickContext tick, ProjectState project, Event.MasterFetched event) {
+        List<String> urls = event.schedulerUrls();
         project.session().ended();
         tick.state().contacts().lookNow();
         tick.state().touch();
@@ -36,21 +37,24 @@ public final class ContactEvents {
             String reason = "the master page " + project.url() + " names no scheduler";
             project.updateContact(reason, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
                     tick.random().nextDouble()));
+            Rests.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, reason);
             return;
         }
         project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
+        Rests.note(tick, project, event.bytes());
         tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
     }
 
-    public static void masterFailed(TickContext tick, ProjectState project, String reason) {
+    public static void masterFailed(TickContext tick, ProjectState project, Event.MasterFetchFailed event) {
         project.session().ended();
         tick.state().contacts().lookNow(); // which notes when its wait ends
         tick.state().touch();
         boolean connected = connected(tick, project);
-        String text = connected ? "could not read the master page: " + reason : NO_NETWORK;
+        String text = connected ? "could not read the master page: " + event.reason() : NO_NETWORK;
         project.updateContact(text, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), connected,
                 tick.random().nextDouble()));
+        Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, text);
     }
 
@@ -63,6 +67,7 @@ public final class ContactEvents {
                 project.updateContact("its server asked for a pause of " + Spans.text(delay),
                         timing -> RpcTiming.paused(timing, delay, tick.now().wall()));
             }
+            Rests.owe(tick, project, event.seconds(), event.bytes());
             return;
         }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
@@ -76,6 +81,7 @@ public final class ContactEvents {
             String down = "the project is down";
             project.updateContact(down, timing -> RpcTiming.projectDown(timing, reply.requestDelay(),
                     tick.now().wall(), tick.random().nextDouble()));
+            Rests.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, down);
             return;
         }
@@ -91,10 +97,7 @@ public final class ContactEvents {
         project.updateContact(timing -> timing.withMinRpcTime(0));
         project.updateContact("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
                 timing -> Contacts.succeeded(tick, called, reply, asked, supplied, useless));
-        project.updateContact(
-                String.format(Locale.ROOT, "its last contact took %.0f s and brought %.1f MB", event.seconds(),
-                        event.bytes() / 1e6),
-                timing -> RpcTiming.rested(timing, event.seconds(), event.bytes(), tick.now().wall()));
+        Rests.owe(tick, project, event.seconds(), event.bytes());
         double rest = tick.state().contacts().restAfter(project.url(), tick.now().mono());
         if (rest > 0) {
             project.updateContact("it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute",
@@ -181,6 +184,7 @@ public final class ContactEvents {
         ContactUnderWay underWay = project.session().underWay();
         if (underWay != null && underWay.outdated()) {
             endOutdated(tick, project);
+            Rests.owe(tick, project, event.seconds(), event.bytes());
             return;
         }
         project.session().ended();
@@ -192,6 +196,7 @@ public final class ContactEvents {
         String reason = connected ? "scheduler request failed: " + event.reason() : NO_NETWORK;
         project.updateContact(reason, contact -> event.transport() ? RpcTiming.failed(contact, now, connected, uniform)
                 : RpcTiming.unusableReply(contact, now, uniform));
+        Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, reason);
     }
 

@@ -190,16 +190,31 @@ public sealed interface Event {
      *
      * @param project which
      * @param schedulerUrls found on it, in order; may be empty
+     * @param seconds how long the call lasted
+     * @param bytes length of the page
      */
-    record MasterFetched(ProjectUrl project, List<String> schedulerUrls) implements Event {}
+    record MasterFetched(ProjectUrl project, List<String> schedulerUrls, double seconds,
+            double bytes) implements Event {
+        /** A short page that came at once. */
+        public MasterFetched(ProjectUrl project, List<String> schedulerUrls) {
+            this(project, schedulerUrls, 0, 0);
+        }
+    }
 
     /**
      * The master page could not be read.
      *
      * @param project which
      * @param reason sentence for people
+     * @param seconds how long somebody was there to answer
+     * @param bytes that came nevertheless
      */
-    record MasterFetchFailed(ProjectUrl project, String reason) implements Event {}
+    record MasterFetchFailed(ProjectUrl project, String reason, double seconds, double bytes) implements Event {
+        /** Nothing came. */
+        public MasterFetchFailed(ProjectUrl project, String reason) {
+            this(project, reason, 0, 0);
+        }
+    }
 
     /**
      * A scheduler answered.
@@ -208,7 +223,7 @@ public sealed interface Event {
      * @param reply its answer
      * @param keyTrusted the code-sign key in it, if any, may replace the one that is held
      * @param seconds how long the call lasted
-     * @param bytes length of the answer
+     * @param bytes length of the answer, and of those that came before from other schedulers of the project
      */
     record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted, double seconds,
             double bytes) implements Event {
@@ -224,8 +239,16 @@ public sealed interface Event {
      * @param project which
      * @param transport no HTTP answer was had from any URL; false if what came could not be read
      * @param reason sentence for people
+     * @param seconds how long somebody was there to answer
+     * @param bytes that came nevertheless
      */
-    record SchedulerFailed(ProjectUrl project, boolean transport, String reason) implements Event {}
+    record SchedulerFailed(ProjectUrl project, boolean transport, String reason, double seconds,
+            double bytes) implements Event {
+        /** Nothing came. */
+        public SchedulerFailed(ProjectUrl project, boolean transport, String reason) {
+            this(project, transport, reason, 0, 0);
+        }
+    }
 
     /**
      * Bytes moved.

@@ -1,0 +1,80 @@
+package org.quern.rpc.http;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.ForwardingSource;
+import okio.Okio;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bodies of one call's answers as they come over the network, redirects included: counted, and bounded, since a packed body may go on for ever
+ * without any content. What nobody reads to its end is cut off; the HTTP library would go on reading for a while, at the speed of the line.
+ */
+final class Wire {
+    /** A packed document is longer than its content by a few thousandths at most, and has a header. */
+    private static final long PACKING_PART = 100;
+    private static final long PACKING_BYTES = 1 << 20;
+    /** So little is read to its end, so that the connection can be used again. */
+    private static final long SMALL = 64 * 1024;
+
+    private final long longest;
+    private final AtomicLong bytes = new AtomicLong();
+    private final long startNanos = System.nanoTime();
+
+    /** {@code content}: most bytes that an answer may have unpacked. */
+    Wire(long content) {
+        long more = content / PACKING_PART + PACKING_BYTES;
+        longest = content > Long.MAX_VALUE - more ? Long.MAX_VALUE : content + more;
+    }
+
+    /** What it has cost so far, unpacked so many bytes. */
+    HttpCost cost(long unpacked, boolean reached) {
+        return new HttpCost(reached ? (System.nanoTime() - startNanos) / 1e9 : 0, Math.max(unpacked, bytes.get()));
+    }
+
+    /** Reads over the network. */
+    static Response count(Interceptor.Chain chain) throws IOException {
+        Wire wire = Objects.requireNonNull(chain.request().tag(Wire.class));
+        Response answer = chain.proceed(chain.request());
+        ResponseBody body = answer.body();
+        return answer.newBuilder().body(ResponseBody.create(Okio.buffer(wire.new Counted(body, chain.connection())),
+                body.contentType(), body.contentLength())).build();
+    }
+
+    private final class Counted extends ForwardingSource {
+        private final ResponseBody body;
+        private final @Nullable Connection connection;
+        private boolean ended;
+
+        Counted(ResponseBody body, @Nullable Connection connection) {
+            super(body.source());
+            this.body = body;
+            this.connection = connection;
+        }
+
+        @Override
+        public long read(Buffer sink, long count) throws IOException {
+            long read = super.read(sink, count);
+            ended |= read < 0;
+            if (bytes.addAndGet(Math.max(0, read)) > longest) {
+                throw new UnreadableAnswerException("the answer is longer than " + longest + " bytes, packed");
+            }
+            return read;
+        }
+
+        @Override
+        public void close() throws IOException {
+            boolean isSmall = body.contentLength() >= 0 && body.contentLength() <= SMALL;
+            if (!ended && !isSmall && connection != null) {
+                connection.socket().close();
+            }
+            super.close();
+        }
+    }
+}

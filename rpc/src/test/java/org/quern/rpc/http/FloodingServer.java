@@ -1,0 +1,57 @@
+package org.quern.rpc.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Begins an answer and repeats some bytes, so many times, or until nobody listens any more. */
+public final class FloodingServer implements AutoCloseable {
+    private static final int REPEATED = 64 * 1024;
+    private final ServerSocket socket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    private final AtomicLong sent = new AtomicLong();
+    private final Thread thread;
+
+    /** {@code head}: status line, headers and the beginning of the body; {@code most}: bytes behind it at most. */
+    public FloodingServer(String head, String repeated, long most) throws IOException {
+        byte[] piece = repeated.repeat(REPEATED / repeated.length()).getBytes(StandardCharsets.ISO_8859_1);
+        thread = Thread.ofVirtual().start(() -> {
+            while (!socket.isClosed()) {
+                try (Socket client = socket.accept()) {
+                    client.setSendBufferSize(REPEATED);
+                    client.getInputStream().read(new byte[REPEATED]);
+                    flood(client.getOutputStream(), head, piece, most);
+                } catch (IOException e) {
+                    // nobody listens any more
+                }
+            }
+        });
+    }
+
+    private void flood(OutputStream out, String head, byte[] piece, long most) throws IOException {
+        out.write(head.getBytes(StandardCharsets.ISO_8859_1));
+        for (long at = 0; at < most; at += piece.length) {
+            int length = (int) Math.min(piece.length, most - at);
+            out.write(piece, 0, length);
+            sent.addAndGet(length);
+        }
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + socket.getLocalPort() + "/";
+    }
+
+    /** Bytes that went out behind the beginning, as far as it knows. */
+    public long sent() {
+        return sent.get();
+    }
+
+    @Override
+    public void close() throws Exception {
+        socket.close();
+        thread.join();
+    }
+}
