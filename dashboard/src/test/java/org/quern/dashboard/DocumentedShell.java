@@ -106,7 +106,7 @@ final class DocumentedShell {
 
         /** The link that it prints. */
         String link() {
-            return Eventually.within(PATIENCE).get("there is a link of: " + command, () -> {
+            return Eventually.within(PATIENCE).untilGot("there is a link of: " + command, () -> {
                 Matcher link = LINK.matcher(out());
                 return link.find() && out().endsWith("\n") ? link.group() : null;
             });

@@ -42,18 +42,18 @@ public final class ProcessorWatch {
         }
     }
 
-    /** Times at one moment. */
-    private record Sample(long nanos, long[] ticks) {
-        private long since(Sample before, TickType type) {
-            return ticks[type.getIndex()] - before.ticks[type.getIndex()];
+    /** Time of all processors at one moment: all that was counted, and what of it was used by this system's programs. */
+    private record Sample(long nanos, long all, long used) {
+        static Sample of(long nanos, long[] ticks) {
+            long all = Arrays.stream(ticks).sum();
+            return new Sample(nanos, all, all - ticks[TickType.IDLE.getIndex()] - ticks[TickType.IOWAIT.getIndex()]
+                    - ticks[TickType.STEAL.getIndex()]);
         }
 
         /** -1 if nothing was counted in between. */
         double busySince(Sample before) {
-            long all = Arrays.stream(TickType.values()).mapToLong(type -> since(before, type)).sum();
-            long others = since(before, TickType.IDLE) + since(before, TickType.IOWAIT)
-                    + since(before, TickType.STEAL);
-            return all <= 0 ? UNKNOWN : Math.clamp(PERCENT * (all - others) / all, 0, PERCENT);
+            return all <= before.all ? UNKNOWN
+                    : Math.clamp(PERCENT * (used - before.used) / (all - before.all), 0, PERCENT);
         }
     }
 
@@ -95,7 +95,7 @@ public final class ProcessorWatch {
     }
 
     private Sample sample() {
-        return new Sample(nanos.getAsLong(), ticks.get());
+        return Sample.of(nanos.getAsLong(), ticks.get());
     }
 
     private Sample anew() throws InterruptedException {
