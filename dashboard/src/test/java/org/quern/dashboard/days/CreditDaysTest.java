@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.quern.rpc.gui.GuiRecord;
@@ -35,10 +36,14 @@ class CreditDaysTest {
         return days.facts(LocalDate.parse(first)).getFirst();
     }
 
+    private static Object of(Map<?, ?> facts, String name) {
+        return Objects.requireNonNull(facts.get(name), name);
+    }
+
     /** {@code date: total +granted, all of the user's}. */
     private static List<String> told(CreditDays days) {
         List<String> all = new ArrayList<>();
-        for (Object each : (List<?>) project(days, "2026-03-01").get("days")) {
+        for (Object each : (List<?>) of(project(days, "2026-03-01"), "days")) {
             Map<?, ?> day = (Map<?, ?>) each;
             all.add(day.get("date") + ": " + whole(day.get("host_total")) + " +" + whole(day.get("granted")) + ", "
                     + whole(day.get("user_total")));
@@ -106,7 +111,7 @@ class CreditDaysTest {
                     100 + day);
         }
         assertEquals(7.0, project(days, "2026-03-09").get("granted_in_a_week"));
-        assertEquals("2026-03-08", ((Map<?, ?>) project(days, "2026-03-09").get("before")).get("date"));
+        assertEquals("2026-03-08", ((Map<?, ?>) of(project(days, "2026-03-09"), "before")).get("date"));
         assertEquals(10, told(days).size());
     }
 
