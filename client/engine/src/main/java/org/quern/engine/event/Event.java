@@ -131,18 +131,10 @@ public sealed interface Event {
     /** The allocated bytes of the slot of a task without a process, as a walk finds them: no measure for its project's bound. */
     record SlotMeasured(TaskId task, double bytes) implements Event {}
 
-    /**
-     * A control message to a task could not be delivered for a long time.
-     *
-     * @param task which
-     */
+    /** A control message to a task could not be delivered for a long time. */
     record TaskUnresponsive(TaskId task) implements Event {}
 
-    /**
-     * A task wrote its finish file and its process still runs.
-     *
-     * @param task which
-     */
+    /** A task wrote its finish file and its process still runs. */
     record FinishFileSeen(TaskId task) implements Event {}
 
     /**
@@ -170,11 +162,7 @@ public sealed interface Event {
      */
     record TaskCollected(TaskId task, String stderr, List<OutputFact> outputs) implements Event {}
 
-    /**
-     * A running task sent a message to its project; it waits in the project directory.
-     *
-     * @param task which
-     */
+    /** A running task sent a message to its project; it waits in the project directory. */
     record TrickleUpFound(TaskId task) implements Event {}
 
     /**
@@ -333,28 +321,16 @@ public sealed interface Event {
     /** This computer was looked at again, and this is what it is. */
     record HostDescribed(HostInfo host) implements Event {}
 
-    /**
-     * Programs can run in containers here, or cannot.
-     *
-     * @param software what runs them
-     */
+    /** Programs can run in containers here, or cannot. */
     record ContainersFound(ContainerSoftware software) implements Event {}
 
     /** Disk use was measured, and these are the figures. */
     record DiskMeasured(DiskFigures disk) implements Event {}
 
-    /**
-     * Preferences or options were read, or a sensor changed what they mean.
-     *
-     * @param settings those in force
-     */
+    /** Preferences or options were read, or a sensor changed what they mean; these are in force now. */
     record SettingsChanged(EngineSettings settings) implements Event {}
 
-    /**
-     * Whether computing and network use are allowed now.
-     *
-     * @param permission the verdicts with their reasons
-     */
+    /** Whether computing and network use are allowed now. */
     record PermissionChanged(Permission permission) implements Event {}
 
     /**
@@ -377,11 +353,7 @@ public sealed interface Event {
      */
     record AccountChanged(AccountFile account) implements Event {}
 
-    /**
-     * The computer slept: its wall clock went on and nothing else did.
-     *
-     * @param seconds how long
-     */
+    /** The computer slept for so many seconds: its wall clock went on and nothing else did. */
     record ComputerSlept(double seconds) implements Event {}
 
     /**
@@ -400,11 +372,7 @@ public sealed interface Event {
      */
     record ClockSynchronized(double shown) implements Event {}
 
-    /**
-     * The user, a manager or the operating system wants something.
-     *
-     * @param command what
-     */
+    /** The user, a manager or the operating system wants something. */
     record Asked(UserCommand command) implements Event {}
 
     /** This chore of the calendar is due. */
