@@ -13,12 +13,11 @@ public final class FloodingServer implements AutoCloseable {
     private static final int REPEATED = 64 * 1024;
     private final ServerSocket socket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
     private final AtomicLong sent = new AtomicLong();
-    private final Thread thread;
 
     /** {@code head}: status line, headers and the beginning of the body; {@code most}: bytes behind it at most. */
     public FloodingServer(String head, String repeated, long most) throws IOException {
         byte[] piece = repeated.repeat(REPEATED / repeated.length()).getBytes(StandardCharsets.ISO_8859_1);
-        thread = Thread.ofVirtual().start(() -> {
+        Thread.ofVirtual().start(() -> {
             while (!socket.isClosed()) {
                 try (Socket client = socket.accept()) {
                     client.setSendBufferSize(REPEATED);
@@ -50,8 +49,7 @@ public final class FloodingServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         socket.close();
-        thread.join();
     }
 }
