@@ -65,13 +65,18 @@ final class SmallHost {
                 plan.faults());
     }
 
-    /** The same with one processor, and room for an input of the first project, but not for the copy that its start makes of it. */
+    /**
+     * The same with one processor, whose user gives all of its disk: there is room for an input of the first project and for the copy
+     * that its start makes of it, but not for what a start leaves free for others besides.
+     */
     static RunPlan withLargeCopies() {
         RunPlan plan = plan();
+        Preferences preferences = plan.preferences().change().set(Preference.DISK_MAX_USED_PCT, 100)
+                .set(Preference.DISK_MIN_FREE_GB, 0).build();
         AppPlan other = plan.projects().getLast().apps().getFirst();
         AppPlan app = new AppPlan("app", 7000, 0.2, 2 * DAY_SECONDS, 600, 1, 2e6, 3e9, 1e6, 5e7, true, true);
         return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(),
-                new HostPlan(1, 4 * GIGA, 20 * GIGA, 15 * GIGA, 600, 300), plan.preferences(),
+                new HostPlan(1, 4 * GIGA, 20 * GIGA, 13.94 * GIGA, 600, 300), preferences,
                 List.of(new ProjectPlan("p0", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(app)),
                         new ProjectPlan("p1", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(other))),
                 plan.faults());
