@@ -106,6 +106,7 @@ class LostStateTest {
         });
     }
 
+    /** The last text of {@code told} is that the task goes on. */
     private void goesOnAfter(Loss loss, List<String> told, Loss onceItGoesOn) throws Exception {
         Path data = directory.resolve("client");
         KilledClient client = new KilledClient(data);
@@ -126,7 +127,7 @@ class LostStateTest {
             loss.happen(data);
             client.start(attach);
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task goes on",
-                    () -> client.log().contains("goes on from its checkpoint in the quarantine"));
+                    () -> client.log().contains(told.getLast()));
             onceItGoesOn.happen(data);
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task is valid",
                     () -> server.report().isFinished() && server.report().valid() == 1);
