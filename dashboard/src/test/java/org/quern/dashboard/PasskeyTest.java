@@ -11,7 +11,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.Role;
-import org.quern.dashboard.passkey.Passkeys;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Passkeys": who comes in by one, and who no more. */
