@@ -86,6 +86,18 @@ class CopyStageTest extends SmallDisk {
     }
 
     @Test
+    void aTaskThatHasComputedBeforeIsNotGivenUpWhileItWaitsForRoom() {
+        alpha.latency = 5000;
+        FakeWorld world = withBothInputs();
+        limit(world, LIMIT);
+        world.run(100);
+        world.post(new Event.CheckpointFound(new TaskId(alpha.url, alpha.sent.getFirst()), 500, 600, 0.5));
+        world.runUntil("the reports", 20_000, w -> alpha.reports.size() == 2);
+        assertEquals(0, alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
+        assertEquals(ExitStatus.UNSTARTED_LATE, alpha.reportsOf(alpha.sent.getLast()).getFirst().exitStatus());
+    }
+
+    @Test
     void aTaskThatWouldNeverFitWithItsCopiesFailsBeforeItsFilesCome() {
         alpha.inputBytes = 600;
         FakeWorld world = world(DiskPolicy.SHARES);

@@ -53,7 +53,7 @@ final class RunLog implements Watch {
         for (Event event : turn.events()) {
             boolean routine = event instanceof Event.TaskProgressed || event instanceof Event.TaskMeasured
                     || event instanceof Event.DiskMeasured || event instanceof Event.StateSaved
-                    || event instanceof Event.TaskDiskMeasured;
+                    || event instanceof Event.TaskDiskMeasured || event instanceof Event.SlotMeasured;
             if (!routine) {
                 add(world, "event    " + event);
             }

@@ -54,10 +54,11 @@ public final class CollectStage implements Stage {
         }
     }
 
-    /** It has no slot, or waits there for room for the copies with which it would begin. */
+    /** It has no slot, or waits there, with nothing computed, for room for the copies with which it would begin. */
     private static boolean hasNotBegun(HeldResult held) {
         ActiveTask task = held.task();
-        return task == null || (task.phase() == TaskPhase.UNINITIALIZED && task.copies().refusedBytes() > 0);
+        return task == null || (task.phase() == TaskPhase.UNINITIALIZED && task.copies().refusedBytes() > 0
+                && task.work().checkpointElapsed() == 0);
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {

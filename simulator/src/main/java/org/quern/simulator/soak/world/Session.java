@@ -85,6 +85,7 @@ final class Session {
 
     /** The disk was measured: what nobody waits for is read with the next turn. */
     void postMeasured(DiskFigures figures) {
+        tasks.slotsAtRest().forEach(this::postQuietly);
         if (engine.awaits(figures)) {
             post(new Event.DiskMeasured(figures));
         } else {
@@ -165,7 +166,7 @@ final class Session {
 
     private static boolean isRoutine(Event event) {
         return event instanceof Event.TaskProgressed || event instanceof Event.TaskMeasured
-                || event instanceof Event.TaskDiskMeasured;
+                || event instanceof Event.TaskDiskMeasured || event instanceof Event.SlotMeasured;
     }
 
     private void carryOut(List<Command> commands) {

@@ -197,6 +197,19 @@ final class Tasks {
         return news;
     }
 
+    /** What a walk over the disk finds in slots in which no program of this process is. */
+    List<Event> slotsAtRest() {
+        List<Event> found = new ArrayList<>();
+        for (int number : world.volume().slotNumbers()) {
+            Slot slot = world.volume().slot(number);
+            if (slot != null && world.programs().all().stream()
+                    .noneMatch(program -> program.client == session && program.slot == slot)) {
+                found.add(new Event.SlotMeasured(slot.owner, Math.rint(slot.bytes)));
+            }
+        }
+        return found;
+    }
+
     void exited(TaskId task, ExitFacts facts) {
         session.post(new Event.TaskExited(task, facts));
     }
