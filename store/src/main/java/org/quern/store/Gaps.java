@@ -43,7 +43,7 @@ public record Gaps(SavedState state, List<String> remarks) {
         List<String> remarks = new ArrayList<>();
         List<SavedProject> projects = saved.projects().stream()
                 .map(project -> leftAlone.test(project.url()) ? project
-                        : closed(withNewTasks(saved, project, remarks), remarks))
+                        : closed(withDelivered(withNewTasks(saved, project, remarks), remarks), remarks))
                 .toList();
         return new Gaps(remarks.isEmpty() ? saved : saved.withProjects(projects), remarks);
     }
@@ -84,6 +84,29 @@ public record Gaps(SavedState state, List<String> remarks) {
         remarks.add("Tasks of " + project.url().canonical()
                 + " that had been ended before are computed anew: the state knows no more of that.");
         return project.withResults(results);
+    }
+
+    /**
+     * A result that is uploaded is newer than a record by which its output is still to be: its file may be gone, and after one more loss
+     * of the result's record nothing would say that its server has it.
+     */
+    private static SavedProject withDelivered(SavedProject project, List<String> remarks) {
+        Set<String> delivered = project.results().stream()
+                .filter(held -> held.outcome().state() == ResultState.FILES_UPLOADED)
+                .flatMap(held -> held.result().outputs().stream()).map(FileRef::fileName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<FileRecord> files = project.files().stream()
+                .map(file -> delivered.contains(file.name()) && isToUpload(file) ? file.asUploaded() : file).toList();
+        if (files.equals(project.files())) {
+            return project;
+        }
+        remarks.add("Outputs of tasks of " + project.url().canonical()
+                + " that are uploaded count as uploaded: their own records were older.");
+        return project.withWork(project.apps(), files, project.versions(), project.workunits(), project.results());
+    }
+
+    private static boolean isToUpload(FileRecord file) {
+        return file.info().uploadable() && file.present() && !file.uploaded();
     }
 
     private static boolean isOfAnEndedLife(SavedResult held) {

@@ -116,6 +116,16 @@ class GapsTest {
         assertEquals(1, gaps.remarks().size(), gaps.remarks()::toString);
     }
 
+    /** Its record is from an older generation; a later loss of the result's newer one would have the upload fail for a missing file. */
+    @Test
+    void theOutputOfWhatIsUploadedIsUploadedAsWell() {
+        Gaps gaps = Gaps.closed(state(ResultState.FILES_UPLOADED, true, GapsTest::withWrittenOutput, list -> list,
+                list -> list));
+        assertTrue(gaps.state().projects().getFirst().files().stream()
+                .filter(file -> file.name().equals("output")).allMatch(FileRecord::uploaded));
+        assertEquals(1, gaps.remarks().size(), gaps.remarks()::toString);
+    }
+
     private static List<FileRecord> withWrittenOutput(List<FileRecord> files) {
         return files.stream().filter(file -> !file.name().equals("input"))
                 .map(file -> file.name().equals("output") ? toUpload().withStatus(FileRecord.PRESENT, "") : file)

@@ -94,9 +94,15 @@ public final class LostFiles {
         if (file == null || !file.present()) {
             return;
         }
+        if (file.uploaded()) { // its server has it: what is gone here is missed by nobody
+            project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, ""));
+            tick.state().watch().walkNow();
+            tick.state().touch();
+            return;
+        }
         boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
-        boolean recoverable = file.info().downloadable() && !file.uploaded();
-        if (!recoverable && !file.uploaded() && LostOutputs.computeAgain(tick, project, file, event.reason())) {
+        boolean recoverable = file.info().downloadable();
+        if (!recoverable && LostOutputs.computeAgain(tick, project, file, event.reason())) {
             return;
         }
         project.files().put(file.name(),
