@@ -50,6 +50,8 @@ class PlantedBugTest {
             .map(at -> "stop@" + at + ".0/0.5000/0.2000").toArray(String[]::new);
     private static final String[] DAMAGE = Stream.iterate(103_000, at -> at < 300_000, at -> at + 20_000)
             .map(at -> "state-damaged@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+    private static final String[] EARLIER = Stream.iterate(103_000, at -> at < 300_000, at -> at + 20_000)
+            .map(at -> "state-earlier@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] POWER_CUTS = Stream.iterate(50_000, at -> at < 400_000, at -> at + 1500)
             .map(at -> "power-cut@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
@@ -79,6 +81,8 @@ class PlantedBugTest {
                         KILLS),
                 bug("no checkpoint lost", "a client with a damaged state empties slots", PlantedBugs.emptiesSlots(),
                         DAMAGE),
+                bug("no checkpoint lost", "a client with an earlier state empties slots", PlantedBugs.emptiesSlots(),
+                        EARLIER),
                 Arguments.of("no task fails for the host's own fault", "a doubtful end is taken for an end",
                         PlantedBugs.events(PlantedBugTest::undoubted), SmallHost.withoutCopies(POWER_CUTS)),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",

@@ -63,6 +63,7 @@ final class Faults {
         return switch (kind) {
             case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
                     world.clientEnd().canAnnounce(kind);
+            case STATE_EARLIER -> world.clientEnd().canAnnounce(kind) && world.store().hasEarlier();
             case TRANSFERS_BROKEN -> world.transfers(server(fault).url());
             case FILE_VANISHED, FILE_SPOILT -> !world.volume().ids().isEmpty();
             case APP_CRASH, APP_KILLED, APP_EXITS_EARLY, APP_PAUSES, APP_HANGS, APP_DEAF, APP_LIES, APP_MEMORY,
@@ -76,7 +77,7 @@ final class Faults {
 
     private void apply(Fault fault) {
         switch (fault.kind()) {
-            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED, STATE_EARLIER ->
                     world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
             case REPLY_LOST -> trouble(fault).next = NextCall.REPLY_LOST;

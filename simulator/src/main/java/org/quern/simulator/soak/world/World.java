@@ -157,7 +157,18 @@ public final class World {
 
     /** Generations of the state are damaged; what the slots hold is what is known of checkpoints then (decision 0047). */
     void damageState() {
-        SavedState whole = store.damage(accounts().stream().map(AccountFile::url).toList());
+        goOnFrom(store.damage(accounts().stream().map(AccountFile::url).toList()));
+    }
+
+    /** Somebody puts an earlier state in the place of the last. */
+    void putEarlierState() {
+        SavedState earlier = store.putEarlier();
+        if (earlier != null) {
+            goOnFrom(earlier);
+        }
+    }
+
+    private void goOnFrom(@Nullable SavedState whole) {
         actual.all().forEach(ActualResult::forgotten);
         actual.all().forEach(ActualResult::goesOn);
         volume.slots().forEach(Slot::remains);
