@@ -8,7 +8,6 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.ManagedAccount.Suspension;
 import org.quern.model.ManagerTerms;
 import org.quern.scheduler.contact.RpcTiming;
 
