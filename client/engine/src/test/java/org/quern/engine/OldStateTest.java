@@ -92,6 +92,25 @@ class OldStateTest {
         assertTrue(wait > 0 && wait <= RpcTiming.LONGEST_DELAY, wait + " s");
     }
 
+    /** After a start from a doubtful state, as long as its server could not be reached. */
+    @Test
+    void aProjectThatIsToBeAskedSoonIsNotOnceItsUserSuspendsIt() {
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        double later = world.wall + 600;
+        project(saved -> new SavedProject(saved.url(), saved.facts(), saved.contact().withMinRpcTime(later),
+                saved.flags(), saved.accounting(), saved.codeSignKey(), saved.noRscApps(), saved.noRscPrefs(),
+                saved.managerTerms(), saved.trickleUpUrls(), saved.apps(), saved.files(), saved.versions(),
+                saved.workunits(), saved.results(), saved.projectFiles()).askedSoon());
+        world.crash();
+        world.run(10);
+        long calls = world.count(Command.CallScheduler.class);
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.SUSPEND)));
+        world.run(1000);
+        assertEquals(calls, world.count(Command.CallScheduler.class));
+        world.post(new Event.Asked(new UserCommand.ForProject(server.url, ProjectOperation.RESUME)));
+        world.runUntil("a contact", 60, w -> w.count(Command.CallScheduler.class) > calls);
+    }
+
     @Test
     void aTaskKeepsItsSlotAndCheckpointWhileTheAccountFileOfItsProjectIsMissing() {
         world.runUntil("start", 60, w -> !w.processes.isEmpty());

@@ -14,11 +14,12 @@ import org.quern.simulator.soak.plan.RunPlan;
  * @param sent results that servers sent
  * @param done of them, those reported as done well
  * @param failed of them, those reported as failed
+ * @param excused of failed tasks, how many for which excuse, seen when they were stored
  * @param fingerprint of all that the client ordered
  * @param failure what did not hold, null if all did
  */
 public record RunOutcome(RunPlan plan, Map<FaultKind, Integer> happened, long turns, int sent, int done, int failed,
-        long fingerprint,
+        Map<String, Integer> excused, long fingerprint,
         @Nullable Failure failure) {
     /** Days that were simulated, to the failure if there was one. */
     public double days() {

@@ -2,7 +2,10 @@ package org.quern.simulator.soak;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.quern.simulator.soak.check.Check;
 import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.RunPlan;
@@ -39,7 +42,8 @@ final class SoakRun {
         Fingerprint fingerprint = new Fingerprint();
         List<Watch> all = new ArrayList<>(watches);
         all.add(fingerprint);
-        all.addAll(Checks.all());
+        List<Check> checks = Checks.all();
+        all.addAll(checks);
         World world = new World(plan, new Watches(List.copyOf(all)), wrapper, explains);
         Failure failure = null;
         try {
@@ -47,7 +51,9 @@ final class SoakRun {
         } catch (Violation violation) {
             failure = failure(plan, world, violation);
         }
-        return outcome(plan, world, fingerprint.value(), failure);
+        TreeMap<String, Integer> excused = new TreeMap<>();
+        checks.forEach(check -> excused.putAll(check.excused()));
+        return outcome(plan, world, excused, fingerprint.value(), failure);
     }
 
     private static Failure failure(RunPlan plan, World world, Violation violation) {
@@ -56,7 +62,8 @@ final class SoakRun {
                 plan.faults().stream().filter(fault -> fault.at() <= now).toList());
     }
 
-    private static RunOutcome outcome(RunPlan plan, World world, long fingerprint, @Nullable Failure failure) {
+    private static RunOutcome outcome(RunPlan plan, World world, Map<String, Integer> excused, long fingerprint,
+            @Nullable Failure failure) {
         int sent = 0;
         int done = 0;
         int failed = 0;
@@ -66,6 +73,7 @@ final class SoakRun {
             done += actual.isDone() ? 1 : 0;
             failed += actual.isFailed() ? 1 : 0;
         }
-        return new RunOutcome(plan, world.faultsHappened(), world.turns(), sent, done, failed, fingerprint, failure);
+        return new RunOutcome(plan, world.faultsHappened(), world.turns(), sent, done, failed, excused, fingerprint,
+                failure);
     }
 }

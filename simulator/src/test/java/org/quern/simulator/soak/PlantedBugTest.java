@@ -50,6 +50,8 @@ class PlantedBugTest {
             .map(at -> "stop@" + at + ".0/0.5000/0.2000").toArray(String[]::new);
     private static final String[] DAMAGE = Stream.iterate(103_000, at -> at < 300_000, at -> at + 20_000)
             .map(at -> "state-damaged@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
+    private static final String[] EARLIER = Stream.iterate(103_000, at -> at < 300_000, at -> at + 20_000)
+            .map(at -> "state-earlier@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] POWER_CUTS = Stream.iterate(50_000, at -> at < 400_000, at -> at + 1500)
             .map(at -> "power-cut@" + at + ".0/0.9900/0.0000").toArray(String[]::new);
     private static final String[] DOWN = {"server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500"};
@@ -79,6 +81,8 @@ class PlantedBugTest {
                         KILLS),
                 bug("no checkpoint lost", "a client with a damaged state empties slots", PlantedBugs.emptiesSlots(),
                         DAMAGE),
+                bug("no checkpoint lost", "a client with an earlier state empties slots", PlantedBugs.emptiesSlots(),
+                        EARLIER),
                 Arguments.of("no task fails for the host's own fault", "a doubtful end is taken for an end",
                         PlantedBugs.events(PlantedBugTest::undoubted), SmallHost.withoutCopies(POWER_CUTS)),
                 bug("no task fails for the host's own fault", "a killed program counts as crashed",
@@ -123,6 +127,8 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.crowded()),
                 Arguments.of("never beyond the disk limit", "what has come of downloads is not seen on the disk",
                         PlantedParts.notMeasured(), SmallHost.withSlowServers()),
+                Arguments.of("never beyond the disk limit", "copies that starts make are not counted before",
+                        PlantedCopies.notKnown(), SmallHost.withCopies()),
                 Arguments.of("never beyond the disk limit", "outputs that cannot be uploaded fill the disk",
                         PlantedBugs.events(PlantedBugTest::nothingUsed), SmallHost.withLargeOutputs(DOWN)),
                 bug(NEVER, "computing is forbidden in vain", PlantedBugs.deaf(UserCommand.SetMode.class::isInstance),
@@ -159,6 +165,9 @@ class PlantedBugTest {
                         PlantedBugs.events(PlantedDates::ofAnother), SmallHost.behindAProxy(WRONG_CLOCK)),
                 bug(TIME, "the client's clock gains a second an hour", PlantedDates.drifting(1)),
                 bug(TIME, "the client's clock loses a second an hour", PlantedDates.drifting(-1)),
+                Arguments.of("no task fails for the host's own fault",
+                        "a clock that nobody has confirmed judges deadlines",
+                        PlantedDates.believedUnseen(), SmallHost.stocked("clock-set-unseen@200000.0/0.7700/0.1000")),
                 bug(TIME, "a clock that was set is followed at once", PlantedDates.asIfItSlept(),
                         "clock-step@200000.0/0.8000/0.6000"),
                 bug(DONE, "a finished task is given up, as it took much memory before",

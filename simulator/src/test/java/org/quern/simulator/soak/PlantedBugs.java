@@ -34,6 +34,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
 import org.quern.model.Workunit;
 import org.quern.simulator.soak.world.EngineWrapper;
 import org.quern.simulator.soak.world.World;
@@ -254,11 +255,29 @@ final class PlantedBugs {
         return with(r, r.results(), acks, delay);
     }
 
+    /** The same reply with other workunits. */
+    static SchedulerReply with(SchedulerReply r, UnaryOperator<Workunit> change) {
+        return with(r, r.workunits().stream().map(change).toList(), r.results(), r.acks(), r.requestDelay());
+    }
+
+    /** The same start of another workunit. */
+    static TaskLaunch with(TaskLaunch l, Workunit workunit) {
+        return new TaskLaunch(l.project(), l.authenticator(), l.facts(), l.projectSpecific(), l.app(), l.version(),
+                workunit, l.result(), l.files(), l.slot(), l.checkpointCpuTime(), l.checkpointElapsedTime(),
+                l.devices(), l.resourceShareFraction(), l.checkpointPeriodSeconds(), l.computationDeadline(),
+                l.useSymlinks(), l.clientVersion(), l.host(), l.globalPreferences());
+    }
+
     private static SchedulerReply with(SchedulerReply r, List<Result> results, List<String> acks, double delay) {
+        return with(r, r.workunits(), results, acks, delay);
+    }
+
+    private static SchedulerReply with(SchedulerReply r, List<Workunit> workunits, List<Result> results,
+            List<String> acks, double delay) {
         return new SchedulerReply(r.schedulerVersion(), r.masterUrl(), r.facts(), r.accountTold(), delay,
                 r.nextRpcDelay(), r.messages(), r.flags(), r.noRscApps(), r.resourceAnswers(), r.messageAck(),
                 r.globalPreferences(), r.projectPreferences(), r.guiUrls(), r.codeSignKey(),
-                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), r.workunits(), results, acks,
+                r.codeSignKeySignature(), r.apps(), r.files(), r.versions(), workunits, results, acks,
                 r.aborts(), r.abortsIfNotStarted(), r.deleteFiles(), r.projectFiles(), r.trickleDowns(),
                 r.trickleUpUrls(), r.feeds(), r.desiredDiskUsage(), r.sendTimeStatsLog(), r.sendJobLog(),
                 r.complaints());

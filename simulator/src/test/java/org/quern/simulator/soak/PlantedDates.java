@@ -1,5 +1,6 @@
 package org.quern.simulator.soak;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,15 @@ final class PlantedDates {
     static Event ofAnother(Event event) {
         return event instanceof Event.DateTold told && told.project() != null
                 ? new Event.DateTold(told.source(), ProjectUrl.of("http://p1.example/"), told.date()) : event;
+    }
+
+    /** A client that begins believes the computer's clock as if somebody who knows had confirmed it. */
+    static EngineWrapper believedUnseen() {
+        return (world, engine) -> {
+            AtomicBoolean isFirst = new AtomicBoolean(true);
+            return (now, events) -> engine.tick(now, !isFirst.getAndSet(false) ? events
+                    : Stream.concat(events.stream(), Stream.of(new Event.ClockSynchronized(now.wall()))).toList());
+        };
     }
 
     /** The client's time gains, or loses, so many seconds in each hour, too little for the clock to seem set. */

@@ -82,6 +82,12 @@ final class SmallHost {
                 plan.faults());
     }
 
+    /** The same with half a gigabyte of disk, work for days, and inputs that starts copy. */
+    static RunPlan withCopies() {
+        return withApp(withHalfAGigabyte(),
+                new AppPlan("app", 7000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, 1.4e8, 1e6, 5e7, true, true));
+    }
+
     /** The same with five projects, of which four have servers that dribble for most of two days. */
     static RunPlan withDribblingServers() {
         RunPlan plan = stocked("server-slow@1.0/0.0030/0.9900", "server-slow@1.0/0.2030/0.9900",

@@ -230,6 +230,7 @@ public final class SoakCommand implements Callable<Integer> {
         figures.put("sent", report.sent());
         figures.put("done", report.done());
         figures.put("failed", report.failed());
+        figures.put("excused", report.excused());
         figures.put("fingerprint", report.fingerprint());
         figures.put("details", report.details().stream().map(FailureFigures::of).toList());
         figures.put("wall_seconds", seconds);
@@ -245,6 +246,7 @@ public final class SoakCommand implements Callable<Integer> {
         out.printf(Locale.ROOT, "%d tasks sent, %d done, %d failed; %d turns%n", report.sent(), report.done(),
                 report.failed(),
                 report.turns());
+        report.excused().forEach((excuse, count) -> out.printf(Locale.ROOT, "%d failed: %s%n", count, excuse));
         for (Failure failure : report.details()) {
             out.println(told(failure));
             out.printf(Locale.ROOT, "  quern soak --seed %d --run %d --faults %s%n", report.seed(), failure.run(),

@@ -25,7 +25,7 @@ class SearchProgressTest {
     private final StringWriter shown = new StringWriter();
 
     private RunOutcome outcome(@Nullable Failure failure) {
-        return new RunOutcome(plan, Map.of(), 1, 0, 0, 0, 0, failure);
+        return new RunOutcome(plan, Map.of(), 1, 0, 0, 0, Map.of(), 0, failure);
     }
 
     @Test

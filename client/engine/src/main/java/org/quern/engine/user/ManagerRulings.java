@@ -8,7 +8,6 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.ManagedAccount.Suspension;
 import org.quern.model.ManagerTerms;
 import org.quern.scheduler.contact.RpcTiming;
 
@@ -51,8 +50,11 @@ final class ManagerRulings {
     private static void govern(TickContext tick, ProjectState project, ProjectRuling.Govern govern) {
         project.updateFlags(flags -> flags.withAttachedViaAcctMgr(true)
                 .withDontRequestMoreWork(govern.dontRequestMoreWork()).withDetachWhenDone(govern.detachWhenDone()));
-        if (govern.suspension() != Suspension.UNTOLD) {
-            project.updateFlags(flags -> flags.withSuspendedByUser(govern.suspension() == Suspension.SUSPEND));
+        switch (govern.suspension()) {
+            case SUSPEND -> UserCommands.suspend(project);
+            case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
+            case UNTOLD -> {
+            }
         }
         project.managerTerms(govern.terms());
         project.settleShare();

@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Map;
 import java.util.function.Supplier;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.world.Watch;
@@ -22,6 +23,11 @@ public abstract class Check implements Watch {
     /** What must hold. */
     public String sentence() {
         return sentence;
+    }
+
+    /** What was let pass, and how often. */
+    public Map<String, Integer> excused() {
+        return Map.of();
     }
 
     /** Fails unless it holds. */

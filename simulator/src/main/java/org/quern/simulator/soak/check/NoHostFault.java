@@ -1,7 +1,11 @@
 package org.quern.simulator.soak.check;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.ResultOutcome;
@@ -11,6 +15,7 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
+import org.quern.simulator.soak.server.Cause;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
@@ -30,6 +35,7 @@ final class NoHostFault extends Check {
     private double leastFreeBefore = Double.POSITIVE_INFINITY;
     private double since;
     private final Set<String> seen = new TreeSet<>();
+    private final Map<String, Integer> excused = new TreeMap<>();
 
     NoHostFault() {
         super("no task fails for the host's own fault",
@@ -69,12 +75,42 @@ final class NoHostFault extends Check {
         String name = result.result().name();
         ResultOutcome outcome = result.outcome();
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
-        // What was reported as done before an older state came back is lost to nobody.
-        require(actual == null || actual.isDone() || actual.blame().stream().anyMatch(cause -> cause.explains(outcome))
-                || isLate(world, actual, result) || computedInVain(actual, outcome)
-                || lacksSpace(world, state, project, actual, result) || madeRoom(world, actual, outcome),
+        String excuse = excuse(world, state, project, result, actual);
+        require(!excuse.isEmpty(),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
+        excused.merge(excuse, 1, Integer::sum);
+    }
+
+    /** Why it may have failed, in words; empty if nothing says so. */
+    private String excuse(World world, SavedState state, SavedProject project, SavedResult result,
+            @Nullable ActualResult actual) {
+        ResultOutcome outcome = result.outcome();
+        if (actual == null) {
+            return "made up by its server";
+        }
+        if (actual.isDone()) { // lost to nobody
+            return "reported as done before an older state came back";
+        }
+        Optional<Cause> cause = actual.blame().stream().filter(one -> one.explains(outcome)).findFirst();
+        if (cause.isPresent()) {
+            return cause.get().words();
+        }
+        if (isLate(world, actual, result)) {
+            return "not begun by its deadline";
+        }
+        if (computedInVain(actual, outcome)) {
+            return "the disk refused its outputs too long";
+        }
+        if (lacksSpace(world, state, project, actual, result)) {
+            return "not begun, no room within the user's limit";
+        }
+        return madeRoom(world, actual, outcome) ? "gave room within the user's limit" : "";
+    }
+
+    @Override
+    public Map<String, Integer> excused() {
+        return excused;
     }
 
     /** It was never begun, and its deadline has passed. That no processor was idle meanwhile is looked at by {@link NoProcessorIdle}. */

@@ -1,15 +1,19 @@
 package org.quern.simulator.soak.check;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.preferences.Preferences;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.model.SavedState;
+import org.quern.model.TaskId;
+import org.quern.simulator.soak.world.Program;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.World;
 
-/** No download begins that would take the client beyond the user's limit on disk use, and nothing computes while that is exceeded. */
+/** No download and no copies for a start take the client beyond the user's limit on disk use, and nothing computes while that is exceeded. */
 final class WithinDiskLimit extends Check {
     /** The disk is walked over when 64 MB have changed (docs/disk.md), by the client and by others; and what was granted came meanwhile. */
     private static final double UNMEASURED_BYTES = 100e6;
@@ -21,14 +25,17 @@ final class WithinDiskLimit extends Check {
     private double changedAt;
     /** Seconds for which something has computed beyond the limit. */
     private double beyond;
+    /** Bytes that starts under way copy into their slots, by task. */
+    private final Map<String, Double> copying = new TreeMap<>();
 
     WithinDiskLimit() {
         super("never beyond the disk limit",
-                "no download begins that does not fit into the user's limit on disk use, and nothing computes beyond it");
+                "no download begins, and no start copies inputs, that do not fit into the user's limit on disk use, and nothing computes beyond it");
     }
 
     @Override
     public void began(World world, SavedState from) {
+        copying.clear();
         changedAt = world.time().now();
     }
 
@@ -41,6 +48,26 @@ final class WithinDiskLimit extends Check {
         changedAt = isSame ? changedAt : world.time().now();
         preferences = world.user().preferences();
         isFull = world.volume().isFull();
+        for (Event event : turn.events()) {
+            switch (event) {
+                case Event.TaskStartFailed failed -> over(failed.task());
+                case Event.TaskFilesLost lost -> over(lost.task());
+                case Event.DiskRefusedStart refused -> over(refused.task());
+                case Event.TaskExited exited -> over(exited.task());
+                default -> {
+                }
+            }
+        }
+    }
+
+    /** Its copies are made, or will not be. */
+    private void over(TaskId task) {
+        copying.remove(task.toString());
+    }
+
+    @Override
+    public void started(World world, Program program) {
+        over(program.id());
     }
 
     @Override
@@ -51,11 +78,22 @@ final class WithinDiskLimit extends Check {
             double there = world.volume().bytes(download.file()) == whole ? whole
                     : world.volume().partBytes(download.file());
             double bytes = Math.max(0, whole - there);
-            double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
-            require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
-                    () -> String.format(Locale.ROOT, "%s of %.1f MB begins: %.1f MB would be used of %.1f MB",
-                            download.file().name(), bytes / 1e6, wanted / 1e6, world.allowedBytes() / 1e6));
+            fits(world, bytes, download.file().name() + " begins");
+        } else if (command instanceof Command.StartTask(var launch)) {
+            double bytes = world.bytesCopied(launch);
+            copying.put(new TaskId(launch.project(), launch.result().name()).toString(), bytes);
+            if (bytes > 0 && world.time().now() > settled) {
+                fits(world, copying.values().stream().mapToDouble(Double::doubleValue).sum(),
+                        "a start of " + launch.result().name() + " copies its inputs");
+            }
         }
+    }
+
+    private void fits(World world, double bytes, String what) {
+        double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
+        require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
+                () -> String.format(Locale.ROOT, "%s, of %.1f MB: %.1f MB would be used of %.1f MB", what, bytes / 1e6,
+                        wanted / 1e6, world.allowedBytes() / 1e6));
     }
 
     /** Programs and outputs fill the disk too; then computing stops (docs/disk.md), when nothing else helps. */

@@ -22,6 +22,8 @@ public final class FaultDraw {
             FaultKind.APP_LIES, FaultKind.APP_MEMORY, FaultKind.APP_DISK, FaultKind.APP_LINGERS,
             FaultKind.SERVER_HOSTILE, FaultKind.APP_LIES_OF_MEMORY, FaultKind.FILE_SPOILT, FaultKind.USER_PROJECT,
             FaultKind.USER_TASK, FaultKind.USER_TRANSFER);
+    /** Drawn last, so that what was drawn before there were these kinds is drawn still. */
+    private static final Set<FaultKind> LATEST = EnumSet.of(FaultKind.STATE_EARLIER, FaultKind.CLOCK_SET_UNSEEN);
     /** One of so many runs has a long stretch in which nothing goes wrong. */
     private static final int WITH_PAUSE = 3;
 
@@ -45,23 +47,26 @@ public final class FaultDraw {
     private static List<Fault> some(SplittableRandom random, double seconds) {
         List<Fault> faults = new ArrayList<>();
         double part = Math.pow(random.nextDouble(), 2);
-        for (FaultKind kind : FaultKind.values()) {
-            SplittableRandom own = random.split();
-            if (own.nextDouble() < part) {
-                double mean = SHORTEST_MEAN * Math.pow(LONGEST_MEAN / SHORTEST_MEAN, own.nextDouble())
-                        * (FATAL.contains(kind) ? FATAL_FACTOR : 1);
-                for (double at = pause(own, mean); at < seconds; at += pause(own, mean)) {
-                    faults.add(new Fault(at, kind, own.nextDouble(), own.nextDouble()));
-                }
-            }
+        for (FaultKind kind : EnumSet.complementOf(EnumSet.copyOf(LATEST))) {
+            add(faults, kind, random.split(), part, seconds);
         }
-        if (random.nextInt(WITH_PAUSE) == 0) {
-            double from = seconds * random.nextDouble() / 2;
-            double to = from + seconds * random.nextDouble() / 2;
-            faults.removeIf(fault -> fault.at() >= from && fault.at() < to);
-        }
+        boolean pauses = random.nextInt(WITH_PAUSE) == 0;
+        double from = pauses ? seconds * random.nextDouble() / 2 : 0;
+        double to = pauses ? from + seconds * random.nextDouble() / 2 : 0;
+        LATEST.forEach(kind -> add(faults, kind, random.split(), part, seconds));
+        faults.removeIf(fault -> fault.at() >= from && fault.at() < to);
         faults.sort(null);
         return List.copyOf(faults);
+    }
+
+    private static void add(List<Fault> faults, FaultKind kind, SplittableRandom own, double part, double seconds) {
+        if (own.nextDouble() < part) {
+            double mean = SHORTEST_MEAN * Math.pow(LONGEST_MEAN / SHORTEST_MEAN, own.nextDouble())
+                    * (FATAL.contains(kind) ? FATAL_FACTOR : 1);
+            for (double at = pause(own, mean); at < seconds; at += pause(own, mean)) {
+                faults.add(new Fault(at, kind, own.nextDouble(), own.nextDouble()));
+            }
+        }
     }
 
     private static double pause(SplittableRandom random, double mean) {

@@ -52,7 +52,11 @@ public enum FaultKind {
     DISK_ERRORS("the disk fails to read and to write"),
     FILE_SPOILT("a file of a project has its size and another content"),
     APP_LIES_OF_MEMORY("an application has its memory taken for almost nothing or for terabytes"),
-    CHILD_LEFT("the system kills an application, and a child of it keeps its slot busy");
+    CHILD_LEFT("the system kills an application, and a child of it keeps its slot busy"),
+    STATE_EARLIER(
+            "the client is killed, and before it begins again somebody puts an earlier state, of a moment or days ago, in the place of the last; as with a kill"),
+    CLOCK_SET_UNSEEN(
+            "the client is killed, and before it begins again somebody sets the clock by hours to months, A whether back or forth; it may be set right later; as with a kill");
 
     private final String meaning;
 

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.server;
 
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
@@ -26,6 +27,11 @@ public enum Cause {
     private static final String ABORTED_UPLOAD = "<error_code>-1</error_code>";
     private static final Set<Cause> AFTER_THE_END = EnumSet.of(OUTPUT_VANISHED, USER_ABORTED, USER_ABORTED_TRANSFER,
             USER_GAVE_UP_PROJECT, SERVER_ABORTED, SERVER_LIED_OF_TIME);
+
+    /** As people read it. */
+    public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
 
     /** A task for which this is true fails as that one did. */
     public boolean explains(ResultOutcome outcome) {

@@ -5,11 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.store.FolderFault;
+import org.quern.store.StateFile;
 import org.quern.store.memory.MemoryFolder;
 
-/** What a bad disk does to generations of a state: flipped bits, a zeroed block, an end that is missing. */
+/** What a bad disk, or somebody, does to generations of a state: flipped bits, a zeroed block, an end that is missing. */
 final class Damage {
     /** Newest first, as the client names them. */
     static final List<String> GENERATIONS = List.of("client_state.xml", "client_state_prev.xml",
@@ -47,6 +49,17 @@ final class Damage {
     static void edit(MemoryFolder folder) {
         String content = new String(read(folder, 0), StandardCharsets.UTF_8);
         write(folder, 0, content.replaceFirst("\n", "\n\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The newest generation is a copy of that state, which was written before the one behind it. */
+    static void replace(MemoryFolder folder, SavedState earlier) {
+        MemoryFolder copies = new MemoryFolder(0);
+        try {
+            new StateFile(copies).write(earlier);
+        } catch (IOException problem) {
+            throw new Violation("no bug", "a disk in memory: " + problem.getMessage(), problem);
+        }
+        write(folder, 0, read(copies, 0));
     }
 
     /** The newest generation ends in its middle. */

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.store;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -22,6 +23,11 @@ import org.quern.store.memory.MemoryFolder;
 public final class StateStore {
     /** One of so many writes goes all the way and is read back. */
     private static final int SAMPLE = 100;
+    /** One of so many writes is kept as a copy that its user may put back: for days in all. */
+    private static final int WRITES_A_COPY = 40;
+    private static final int MOST_COPIES = 8;
+    /** One of so many states that are put back is the one just before the last. */
+    private static final int ONES_BEFORE = 3;
     private final SplittableRandom chance;
     private final MemoryFolder folder;
     private final StateFile file;
@@ -38,7 +44,9 @@ public final class StateStore {
     /** What was read last, null if the folder has changed since. */
     @Nullable
     private SavedState found;
-    private boolean isSalvaged;
+    private boolean isDoubtful;
+    private final List<SavedState> copies = new ArrayList<>();
+    private int writes;
 
     /** An empty disk; {@code chance} decides which writes go all the way, and how they fail. */
     public StateStore(SplittableRandom chance) {
@@ -56,10 +64,16 @@ public final class StateStore {
 
     /** The client stores a state. */
     public void write(SavedState state) {
-        isSalvaged = false;
+        isDoubtful = false;
         previous = last;
         last = state;
         pending = true;
+        if (++writes % WRITES_A_COPY == 0) {
+            copies.add(state);
+            if (copies.size() > MOST_COPIES) {
+                copies.removeFirst();
+            }
+        }
         if (chance.nextInt(SAMPLE) == 0) {
             attempt(sampleFile, sample, state);
             ReadBack.require(state, read(sampleFile));
@@ -122,7 +136,7 @@ public final class StateStore {
         }
         generations.change(before, folder);
         SavedState whole = Generations.gathered(before, generations.whole(folder), loaded.state());
-        isSalvaged = true;
+        isDoubtful = true;
         last = loaded.state() == null ? null : Gaps.closed(loaded.state()).state();
         previous = null;
         found = last;
@@ -162,9 +176,42 @@ public final class StateStore {
         }
     }
 
-    /** The client that begins now has a state that was gathered from damaged ones. */
-    public boolean isSalvaged() {
-        return isSalvaged;
+    /** There is an earlier state, which somebody may put in the place of the last. */
+    public boolean hasEarlier() {
+        return previous != null;
+    }
+
+    /**
+     * Somebody puts an earlier state in the place of the last while no client runs: the one before, or an older one.
+     *
+     * @return that state, null if there is none
+     */
+    public @Nullable SavedState putEarlier() {
+        SavedState earlier = previous;
+        if (earlier == null) {
+            return null;
+        }
+        flush();
+        if (!copies.isEmpty() && chance.nextInt(ONES_BEFORE) > 0) {
+            earlier = copies.get(chance.nextInt(copies.size()));
+        }
+        Damage.replace(folder, earlier);
+        StateFile.Loaded loaded = load(List.of());
+        if (loaded.trust() != StateFile.Trust.EARLIER) {
+            throw new Violation(ReadBack.NAME, "an earlier state is " + loaded.trust() + ": " + loaded.problems());
+        }
+        ReadBack.require(earlier, loaded.state());
+        isDoubtful = true;
+        last = earlier;
+        previous = null;
+        found = last;
+        pending = true;
+        return earlier;
+    }
+
+    /** The client that begins now has a state that was gathered from damaged ones, or an earlier one than the last. */
+    public boolean isDoubtful() {
+        return isDoubtful;
     }
 
     private StateFile.Loaded load(Collection<ProjectUrl> attached) {
@@ -230,7 +277,7 @@ public final class StateStore {
             // A power cut may take the name of a new state that was not synced, and leave the old one under its older name.
             boolean isRenamed = loaded.source().equals(Damage.GENERATIONS.get(1));
             if ((loaded.trust() == StateFile.Trust.SALVAGED && !isRenamed)
-                    || loaded.trust() == StateFile.Trust.EDITED) {
+                    || loaded.trust() == StateFile.Trust.EDITED || loaded.trust() == StateFile.Trust.EARLIER) {
                 throw new Violation(ReadBack.NAME, "the newest state is " + loaded.trust() + ": " + loaded.problems());
             }
             return loaded.state();

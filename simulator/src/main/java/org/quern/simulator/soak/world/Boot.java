@@ -28,7 +28,7 @@ final class Boot {
         SavedState saved = found == null
                 ? SavedState.fresh(HostSettings.computer(world.plan().host()), Answers.PLATFORM, "8.3.0")
                 : found.withHost(known(found.host()));
-        boolean isWhole = !world.store().isSalvaged();
+        boolean isWhole = !world.store().isDoubtful();
         List<Event> events = new ArrayList<>();
         List<SavedTask> tasks = new ArrayList<>();
         List<Integer> owned = new ArrayList<>();
@@ -43,15 +43,16 @@ final class Boot {
             world.volume().quarantine(owned);
         }
         saved.projects().forEach(project -> lostFiles(project, events));
-        SavedState state = (isWhole ? saved : keepingFiles(saved)).withTasks(tasks);
+        SavedState state = (isWhole ? saved : doubted(saved)).withTasks(tasks);
         world.watch().began(world, state);
         return new Session(world, state, events);
     }
 
-    private SavedState keepingFiles(SavedState saved) {
+    /** Files stay, and each project is asked soon for what may be missing. */
+    private SavedState doubted(SavedState saved) {
         double now = world.time().wall();
         return saved.withProjects(
-                saved.projects().stream().map(project -> project.keepingFilesSince(now)).toList());
+                saved.projects().stream().map(project -> project.askedSoon().keepingFilesSince(now)).toList());
     }
 
     /** The computer as it is, whatever a state tells of it, with its identity and benchmarks as they were. */

@@ -70,6 +70,8 @@ public final class ClientEnd {
             switch (fault.kind()) {
                 case STATE_DAMAGED -> world.damageState();
                 case STATE_EDITED -> world.store().edit();
+                case CLOCK_SET_UNSEEN -> world.setClockUnseen(fault);
+                case STATE_EARLIER -> world.putEarlierState();
                 case STATE_UNREADABLE -> world.hideState(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS));
                 default -> {
                 }

@@ -36,6 +36,7 @@ final class Faults {
     private static final double DAY_SECONDS = 86_400;
     private static final double YEAR_SECONDS = 365 * DAY_SECONDS;
     private static final double LARGE = 1e9;
+    private static final double MOST_UNSEEN_SECONDS = 80 * DAY_SECONDS;
     private static final List<RunMode> MODES = List.of(RunMode.ALWAYS, RunMode.AUTO, RunMode.NEVER);
     private final World world;
     /** What is spoilt so often without a day in between is no excuse for a program that fails. */
@@ -61,8 +62,9 @@ final class Faults {
 
     private boolean hits(FaultKind kind, Fault fault) {
         return switch (kind) {
-            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED, CLOCK_SET_UNSEEN ->
                     world.clientEnd().canAnnounce(kind);
+            case STATE_EARLIER -> world.clientEnd().canAnnounce(kind) && world.store().hasEarlier();
             case TRANSFERS_BROKEN -> world.transfers(server(fault).url());
             case FILE_VANISHED, FILE_SPOILT -> !world.volume().ids().isEmpty();
             case APP_CRASH, APP_KILLED, APP_EXITS_EARLY, APP_PAUSES, APP_HANGS, APP_DEAF, APP_LIES, APP_MEMORY,
@@ -76,7 +78,8 @@ final class Faults {
 
     private void apply(Fault fault) {
         switch (fault.kind()) {
-            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED ->
+            case KILL, POWER_CUT, STOP, STATE_DAMAGED, STATE_UNREADABLE, STATE_EDITED, STATE_EARLIER,
+                    CLOCK_SET_UNSEEN ->
                     world.clientEnd().announce(fault);
             case REQUEST_LOST -> trouble(fault).next = NextCall.REQUEST_LOST;
             case REPLY_LOST -> trouble(fault).next = NextCall.REPLY_LOST;
@@ -189,6 +192,12 @@ final class Faults {
 
     private void stepClock(Fault fault) {
         setClock(fault, fault.between(MINUTE_SECONDS / 2, 2 * YEAR_SECONDS), fault.chosen(4) % 2 == 0);
+    }
+
+    /** By less than what passes for a clock that cannot be right: a client that begins goes by it. */
+    void setClockUnseen(Fault fault) {
+        setClock(fault, HOUR_SECONDS * Math.pow(MOST_UNSEEN_SECONDS / HOUR_SECONDS, chance(fault).nextDouble()),
+                fault.chosen(4) % 2 == 0);
     }
 
     private void setClock(Fault fault, double seconds, boolean isSetRight) {

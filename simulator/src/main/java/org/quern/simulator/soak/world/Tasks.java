@@ -106,7 +106,7 @@ final class Tasks {
     }
 
     /** Bytes of copies that its start makes: once, as long as it has its slot. */
-    private double copies(TaskLaunch launch) {
+    double copies(TaskLaunch launch) {
         Slot slot = world.volume().slot(launch.slot());
         ActualResult actual = world.actual().of(id(launch));
         boolean isSetUp = slot != null && slot.owner.equals(id(launch));

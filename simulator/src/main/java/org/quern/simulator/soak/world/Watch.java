@@ -17,7 +17,10 @@ public interface Watch {
     /** The client's process is gone, in whatever way. */
     default void died(World world) {}
 
-    /** Generations of the state were damaged while no client ran; {@code whole} is the newest one that is intact, null if none is. */
+    /**
+     * Generations of the state were damaged while no client ran, or an earlier one was put in the place of the last; {@code whole} is the
+     * newest one that is intact, null if none is.
+     */
     default void damaged(World world, @Nullable SavedState whole) {}
 
     /** The engine had a turn; nothing of it is carried out yet. */

@@ -9,6 +9,7 @@ import org.quern.model.AccountFile;
 import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
+import org.quern.model.TaskLaunch;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
 import org.quern.simulator.soak.fault.Violation;
@@ -157,7 +158,23 @@ public final class World {
 
     /** Generations of the state are damaged; what the slots hold is what is known of checkpoints then (decision 0047). */
     void damageState() {
-        SavedState whole = store.damage(accounts().stream().map(AccountFile::url).toList());
+        goOnFrom(store.damage(accounts().stream().map(AccountFile::url).toList()));
+    }
+
+    /** Somebody puts an earlier state in the place of the last. */
+    void putEarlierState() {
+        SavedState earlier = store.putEarlier();
+        if (earlier != null) {
+            goOnFrom(earlier);
+        }
+    }
+
+    /** Somebody sets the clock while no client runs. */
+    void setClockUnseen(Fault fault) {
+        faults.setClockUnseen(fault);
+    }
+
+    private void goOnFrom(@Nullable SavedState whole) {
         actual.all().forEach(ActualResult::forgotten);
         actual.all().forEach(ActualResult::goesOn);
         volume.slots().forEach(Slot::remains);
@@ -233,6 +250,11 @@ public final class World {
     /** Bytes of downloads that are under way. */
     public double bytesComing() {
         return session == null ? 0 : session.calls.transfers.bytesComing();
+    }
+
+    /** Bytes of copies that a start makes in its slot. */
+    public double bytesCopied(TaskLaunch launch) {
+        return session == null ? 0 : session.tasks.copies(launch);
     }
 
     /** A call of that project's scheduler is under way. */
