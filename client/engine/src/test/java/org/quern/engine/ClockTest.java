@@ -66,6 +66,7 @@ class ClockTest {
         world.run(10);
         other.run(3010);
         assertEquals(other.view().state(), world.view().state());
+        assertEquals("believe", clock().verdict(), clock()::reason);
     }
 
     @Test

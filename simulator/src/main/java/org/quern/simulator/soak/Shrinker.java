@@ -13,13 +13,21 @@ import org.quern.simulator.soak.plan.RunPlan;
 final class Shrinker {
     /** With fewer faults it may fail a little later. */
     private static final double MARGIN_SECONDS = 2 * RunPlan.DAY_SECONDS;
-    private final RunPlan plan;
+    private final Again again;
     private final String check;
     private int triesLeft;
     private Failure best;
 
-    private Shrinker(RunPlan plan, Failure failure, int tries) {
-        this.plan = plan;
+    /** Makes the run anew. */
+    @FunctionalInterface
+    interface Again {
+        /** What did not hold with these faults in so many seconds, null if everything did. */
+        @Nullable
+        Failure run(List<Fault> faults, double seconds);
+    }
+
+    private Shrinker(Again again, Failure failure, int tries) {
+        this.again = again;
         this.check = failure.check();
         this.triesLeft = tries;
         this.best = failure;
@@ -27,7 +35,12 @@ final class Shrinker {
 
     /** The failure with as few faults as {@code tries} runs can find; itself, if none can be left out. */
     static Failure shrunk(RunPlan plan, Failure failure, int tries) {
-        Shrinker shrinker = new Shrinker(plan, failure, tries);
+        return shrunk((faults, seconds) -> SoakRun.of(plan.with(faults), seconds).failure(), failure, tries);
+    }
+
+    /** The same, however a run is made. */
+    static Failure shrunk(Again again, Failure failure, int tries) {
+        Shrinker shrinker = new Shrinker(again, failure, tries);
         int parts = 2;
         while (!shrinker.best.faults().isEmpty() && shrinker.triesLeft > 0) {
             int size = shrinker.best.faults().size();
@@ -61,7 +74,7 @@ final class Shrinker {
 
     private @Nullable Failure fails(List<Fault> faults) {
         triesLeft--;
-        Failure failure = SoakRun.of(plan.with(faults), best.at() + MARGIN_SECONDS).failure();
+        Failure failure = again.run(faults, best.at() + MARGIN_SECONDS);
         return failure != null && failure.check().equals(check) ? failure : null;
     }
 }

@@ -49,6 +49,8 @@ import org.quern.testing.leaks.NoLeaks;
 class HostileProgramsTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int HONEST = 0;
+    /** As docs/reliability.md says. */
+    private static final int KINDS = 49;
     private static final List<String> OUTSIDE = List.of("out", "stderr.txt", "trickle_up.xml", "boinc_ufr_out");
 
     @TempDir
@@ -67,6 +69,7 @@ class HostileProgramsTest {
 
     @BeforeEach
     void startAll() throws IOException {
+        assertEquals(KINDS, HostilePrograms.all().size(), "the programs that the page counts");
         Files.writeString(data.resolve("secret"), "secret");
         Path outside = Files.createDirectory(data.resolve("outside"));
         for (String name : OUTSIDE) {

@@ -28,6 +28,8 @@ import org.quern.engine.view.ClientView.TaskView;
 class HostileManagerTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String PROJECT = "honest";
+    /** As docs/reliability.md says. */
+    private static final int KINDS = 110;
     /** It hears no messages, and would be waited for in the end. */
     private static final String SCRIPT = """
             #!/bin/sh
@@ -82,6 +84,7 @@ class HostileManagerTest {
     }
 
     private void harmsNobody() throws IOException {
+        assertEquals(KINDS, kinds, "the kinds that the page counts");
         assertEquals(pid, task().pid());
         client.waiting(PROJECT).untilHolds("the task computes under its owner's preferences again",
                 () -> task().phase() == TaskPhase.EXECUTING);

@@ -153,6 +153,19 @@ class SlotNotesTest {
         assertTrue(trickles.take(slot, "wu_1_0", 1002), "what still fits is kept");
     }
 
+    @Test
+    void a_program_cannot_fill_the_projects_folder_with_trickles_that_no_server_takes() throws IOException {
+        Path message = slot.path().resolve("trickle_up.xml");
+        for (int i = 1; i < 20_000; i++) {
+            Files.createFile(data.resolve("projects/p/trickle_up_wu_0_0_" + i + ".xml"));
+        }
+        Files.writeString(message, "<last/>");
+        assertTrue(trickles.take(slot, "wu_1_0", 1000));
+        Files.writeString(message, "<more/>");
+        assertThrows(IOException.class, () -> trickles.take(slot, "wu_1_0", 1001));
+        assertFalse(Files.exists(message), "it is thrown away");
+    }
+
     /** Apparent size: a hole takes no time to write. */
     private static void write(Path file, long bytes) throws IOException {
         try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
