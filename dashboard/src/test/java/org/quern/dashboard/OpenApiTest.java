@@ -50,6 +50,7 @@ class OpenApiTest {
     void answersHaveTheFieldsThatAreDescribed() throws IOException {
         JsonObject description = description();
         try (PlayedClient client = new PlayedClient(1); Dashboard dashboard = dashboard(client)) {
+            client.loseDriver();
             Visitor visitor = new Visitor(dashboard.port());
             for (String path : description.getAsJsonObject("paths").keySet()) {
                 if (path.startsWith("/actions/") || EMPTY_HERE.contains(path)) {
