@@ -156,11 +156,11 @@ class CardsTest extends StubbedCards {
     @Test
     void aCardThatFailsUnderItsTaskHasTheDriversAskedAtOnceAndTheTaskGoesOnWhenItIsBack() throws Exception {
         stubs().cards(FIRST);
+        scene.configure("<skip_cpu_benchmarks>1</skip_cpu_benchmarks>"); // on a busy computer they take minutes
         scene.offer("cuda", "NVIDIA", 1);
-        try (ProjectServer server = scene.project(MANY, 1)) {
+        try (ProjectServer server = scene.project(8, 1)) {
             scene.begin(server);
-            scene.waitFor("a task was computed", () -> server.report().success() > 0);
-            scene.waitFor("another computes", () -> COMPUTES.matcher(answer("get_results")).find());
+            scene.waitFor("a task computes", () -> COMPUTES.matcher(answer("get_results")).find());
             stubs().cards("fallen\n");
             scene.waitFor("the loss is told",
                     () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));

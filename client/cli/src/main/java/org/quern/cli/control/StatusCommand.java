@@ -66,7 +66,7 @@ public final class StatusCommand extends ControlCommand {
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
             facts.put("unused_cards", UnusedCards.of(client).facts());
-            facts.put("processor", ClientFacts.processor(client));
+            facts.put("processor", OwnStatus.processor(client));
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
         } else {
@@ -108,7 +108,7 @@ public final class StatusCommand extends ControlCommand {
             wrapped(new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state)).add(" - "),
                     why(status, own, kind) + " [mode " + mode.sentence() + "]");
         }
-        String processors = ProcessorWords.of(ClientFacts.processor(client));
+        String processors = ProcessorWords.of(OwnStatus.processor(client));
         if (!processors.isEmpty()) {
             line("Processors", processors);
         }
