@@ -90,6 +90,25 @@ class PageTest {
     }
 
     @Test
+    void cardsWhoseDriverIsSilentAreNamedWithTheReasonAndSinceWhen() throws Exception {
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.loseDriver();
+            browser.driver.get(dashboard.newLink());
+            browser.waitForText("NVIDIA 0 and 1: nothing is started there since ");
+            browser.waitForText(": " + PlayedClient.HOSTILE + ". 3 tasks wait for it; what computes there goes on.");
+            browser.waitForText("2023");
+            browser.isReadableEverywhere("overview with silent cards");
+            browser.open("devices");
+            browser.waitForText("NVIDIA 0: nothing is started there since ");
+            browser.waitForText("Cards without an answer\nNVIDIA 1: nothing is started there since ");
+            browser.isReadableEverywhere("devices with silent cards");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
     void theKeyboardAloneSuspendsAndAbortsATask() throws Exception {
         try (PlayedClient client = new PlayedClient(3);
                 Dashboard dashboard = dashboard(client);

@@ -30,6 +30,7 @@ final class PlayedClient implements Closeable {
     private final int tasks;
     private volatile String manager = "";
     private volatile String managerAnswer = "<error_num>0</error_num>";
+    private volatile String silentCards = "";
     private final AtomicInteger polls = new AtomicInteger();
 
     PlayedClient(int tasks) throws IOException {
@@ -45,6 +46,15 @@ final class PlayedClient implements Closeable {
     /** What comes of asking an account manager, once it has been waited for. */
     void refuse(String elements) {
         managerAnswer = elements;
+    }
+
+    /** The driver of two cards does not answer any more: the one of which figures are told, and another. */
+    void loseDriver() {
+        silentCards = """
+                <silent_card><device>NVIDIA 0</device><reason>%1$s</reason><since>1700000000.5</since>
+                <waiting_tasks>3</waiting_tasks></silent_card><silent_card><device>NVIDIA 1</device>
+                <reason>%1$s</reason><since>1700000000.5</since><waiting_tasks>3</waiting_tasks></silent_card>
+                """.formatted(escaped(HOSTILE));
     }
 
     String address() {
@@ -115,6 +125,10 @@ final class PlayedClient implements Closeable {
             return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
                     .formatted(name, name);
         }
+        if (request.contains("get_quern_status") && !silentCards.isEmpty()) {
+            return "<quern_status><version>0.1</version><usable_devices>2</usable_devices>" + silentCards
+                    + "</quern_status>\n";
+        }
         if (request.contains("get_quern_processor")) {
             return """
                     <quern_processor><busy_percent>37.4</busy_percent><temperature_celsius>64.5</temperature_celsius>
@@ -123,7 +137,7 @@ final class PlayedClient implements Closeable {
         }
         if (request.contains("get_quern_devices")) {
             return """
-                    <quern_devices><card_load><identity>%s</identity><name>%s</name><busy_percent>97</busy_percent>
+                    <quern_devices><card_load><device>NVIDIA 0</device><identity>%s</identity><name>%s</name><busy_percent>97</busy_percent>
                     <temperature_celsius>71</temperature_celsius><power_watts>210</power_watts><drives_display/></card_load></quern_devices>
                     """
                     .formatted(name, name);

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
@@ -36,7 +35,6 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.host.CardNews;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
-import org.quern.model.device.NumberRanges;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -235,30 +233,13 @@ public final class ExplainCommand implements Callable<Integer> {
         Decision decision = alike.getLast();
         String others = alike.size() == 1 ? "" : " and " + Words.count(alike.size() - 1L, "other");
         out.println(Words.time(decision.at()) + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + " "
-                + (alike.size() == 1 ? named(decision, names) : isNumbered(decision) ? cards(alike)
+                + (alike.size() == 1 ? named(decision, names) : isNumbered(decision)
+                        ? CardNames.together(alike.stream().map(Decision::subject).toList())
                         : alike.getFirst().subject() + others
                                 + (decision.project() == null ? "" : " of " + project(decision, names))));
         Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), FactWords.in(names.in(decision.reason())),
                 INDENT,
                 Terminal.width()).forEach(line -> out.println((Object) line));
-    }
-
-    /** {@code NVIDIA 0 and 1, ATI 0}. */
-    private static String cards(List<Decision> alike) {
-        Map<String, List<Integer>> kinds = new LinkedHashMap<>();
-        for (Decision each : alike) {
-            int end = each.subject().lastIndexOf(' ');
-            boolean hasNumber = each.subject().substring(end + 1).matches("\\d{1,5}");
-            List<Integer> numbers = kinds.computeIfAbsent(hasNumber ? each.subject().substring(0, end) : each.subject(),
-                    kind -> new ArrayList<>());
-            if (hasNumber) {
-                numbers.add(Integer.valueOf(each.subject().substring(end + 1)));
-            }
-        }
-        return kinds.entrySet().stream()
-                .map(kind -> (kind.getKey() + " " + NumberRanges.of(kind.getValue().stream().sorted().toList()))
-                        .strip())
-                .collect(Collectors.joining(", "));
     }
 
     /** Two projects may give their tasks and files the same name. */

@@ -149,7 +149,7 @@ class CardsLongRun extends StubbedCards {
         scene.waitFor("the client knows its card", () -> scene.log().contains("CUDA: NVIDIA GPU 1: NVIDIA Stub A"));
         int before = stubs().log().size();
         String watched = scene.devices("--watch", "1");
-        assertTrue(watched.contains("NVIDIA 0, NVIDIA Stub C: ") && watched.contains("NVIDIA 1, NVIDIA Stub A: "),
+        assertTrue(watched.contains("NVIDIA 0  NVIDIA Stub C  ") && watched.contains("NVIDIA 1  NVIDIA Stub A  "),
                 watched);
         assertEquals(before, stubs().log().size(), "contexts");
     }

@@ -152,6 +152,30 @@ class CardsTest extends StubbedCards {
         }
     }
 
+    /** Nothing else would have them asked: no file of /dev or /sys tells of the stubs' cards, and nobody wants it. */
+    @Test
+    void aCardThatFailsUnderItsTaskHasTheDriversAskedAtOnceAndTheTaskGoesOnWhenItIsBack() throws Exception {
+        stubs().cards(FIRST);
+        scene.configure("<skip_cpu_benchmarks>1</skip_cpu_benchmarks>"); // on a busy computer they take minutes
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(8, 1)) {
+            scene.begin(server);
+            scene.waitFor("a task computes", () -> COMPUTES.matcher(answer("get_results")).find());
+            stubs().cards("fallen\n");
+            scene.waitFor("the loss is told",
+                    () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
+            scene.waitFor("those that wait say why", () -> explained("task")
+                    .contains("NVIDIA GPU is missing: its driver does not answer for it now; it waits until it does"));
+            scene.waitFor("none computes any more", () -> !answer("get_results").contains("<active_task_state>1<"));
+            assertTrue(stubs().log().stream().skip(logged).anyMatch(line -> line.startsWith("fallen ")),
+                    "a program met it");
+            int computed = server.report().success();
+            stubs().cards(FIRST);
+            scene.waitFor("the next is computed", () -> server.report().success() > computed);
+            assertEquals(0, server.report().error(), scene.log());
+        }
+    }
+
     private String explained(String what) {
         try {
             return String.join(" ", scene.quern("explain", what).lines().map(String::strip).toList());

@@ -1,10 +1,12 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
@@ -168,6 +170,25 @@ class CardVerdictsTest {
         server.usage = new ResourceUsage(1, ResourceType.CPU, 0, FakeServer.FLOPS);
         find(world, LeftOutCards.NONE, numbered(0, "first"));
         find(world, LeftOutCards.NONE, numbered(0, "first", "second"));
-        assertEquals("idle: 2 idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+        assertEquals("idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+    }
+
+    @Test
+    void besideACardThatComputesThoseThatAreIdleAreCounted() {
+        server.supply = 1;
+        FakeWorld world = world(numbered(0, "first", "second"));
+        assertEquals("use: 1 idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+        find(world, LeftOutCards.NONE, numbered(0, "first", "second", "third"));
+        assertEquals("use: 2 idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+    }
+
+    @Test
+    void aDeviceWithoutANameOfItsOwnIsNamedOnceWhenItIsGone() {
+        ResourceType type = new ResourceType("FPGA");
+        FakeWorld world = world(new Coprocessor(type, "FPGA", 1, FakeServer.FLOPS, 1e9, 1e9, "", true, ""));
+        find(world, LeftOutCards.NONE);
+        assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance).map(Command.Notify.class::cast)
+                .anyMatch(told -> told.message().text().equals("FPGA is gone; its tasks wait until it is back")),
+                world.commands::toString);
     }
 }

@@ -189,7 +189,7 @@ class CardsComeAndGoTest {
         assertEquals(List.of(List.of(0)), List.copyOf(FakeCards.startedOn(world).values()),
                 "the other is number 0 now");
         assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance).anyMatch(notice -> notice.toString()
-                .contains("NVIDIA: device 0 (uuid 0) is gone; its tasks go on on the others")), "the user is told");
+                .contains("NVIDIA: device 0 (uuid 0) is gone; its tasks continue on the others")), "the user is told");
     }
 
     @Test

@@ -148,7 +148,7 @@ class CardsLostTest {
         List<String> gone = told().stream().filter(line -> line.contains("gone")).toList();
         assertEquals(1, gone.size(), gone.toString());
         assertTrue(gone.getFirst().contains("NVIDIA: 3 cards, devices 1 to 3 (uuid 1, uuid 2, uuid 3), are gone; "
-                + "their tasks go on on the others"), gone.getFirst());
+                + "their tasks continue on the others"), gone.getFirst());
     }
 
     @Test

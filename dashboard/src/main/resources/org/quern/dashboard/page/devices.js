@@ -1,6 +1,7 @@
 // What the computer computes with, and what its cards do at the moment.
 import { el, card } from './dom.js';
 import { act, get, changed, store } from './link.js';
+import { silence } from './silent.js';
 import { why } from './why.js';
 import { bytes } from './words.js';
 
@@ -50,8 +51,16 @@ function loadOf(each) {
     has('total_bytes') ? ['Memory', `${bytes(each.used_bytes)} of ${bytes(each.total_bytes)} in use`] : null,
     has('clock_mhz') ? ['Clock', `${each.clock_mhz.toFixed(0)} MHz`] : null,
     each.drives_display ? ['Display', 'it drives one'] : null].filter(line => line);
-  return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity),
+  return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity), silence(silent().filter(one => one.device === each.device)),
     lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))), each.device ? why('device', each.device) : null);
+}
+
+const silent = () => store.status?.silent_cards || [];
+
+/** Where the driver is silent, nobody may tell what its cards do. */
+function untold(cards) {
+  const missing = silent().filter(one => !cards.some(each => each.device === one.device));
+  return missing.length === 0 ? null : card('Cards without an answer', silence(missing));
 }
 
 const WHAT = { busy_percent: ['Load', ' %', 'processor load'], temperature_celsius: ['Temperature', ' °C', 'processor temperature'] };
@@ -81,5 +90,6 @@ export function devices() {
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
       card('Processor', el('p', null, model(facts)), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), processorNow(facts.processor), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
-      facts.cards.length === 0 ? card('Graphics cards', noCards()) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
+      untold(facts.cards),
+      facts.cards.length === 0 ? (silent().length > 0 ? null : card('Graphics cards', noCards())) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

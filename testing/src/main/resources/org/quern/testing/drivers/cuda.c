@@ -68,6 +68,7 @@ int cuCtxSetCurrent(void *context) { current = (int)((Card *)context - cards); r
 int cuCtxSynchronize(void) { return 0; }
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
         unsigned shared, void *stream, void **parameters, void **extra) {
+    if (have_fallen()) { note("fallen", cards[current].name); return 719; }
     escape_all((double *)(uintptr_t)*(uint64_t *)parameters[0], (double *)(uintptr_t)*(uint64_t *)parameters[1],
         *(unsigned *)parameters[2], *(unsigned *)parameters[3], (unsigned *)(uintptr_t)*(uint64_t *)parameters[4],
         (double *)(uintptr_t)*(uint64_t *)parameters[5]);

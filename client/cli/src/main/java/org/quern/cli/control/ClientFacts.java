@@ -1,11 +1,9 @@
 package org.quern.cli.control;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.text.LoadWords;
-import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -49,15 +47,7 @@ public final class ClientFacts {
      * the reason ({@code missing}); nothing but that from a client that does not tell. Takes half a second where nobody has asked for a while.
      */
     public static Map<String, Object> processor(ControlClient client) throws IOException {
-        GuiAnswer told = client.askPlainly(GuiQuestion.of("get_quern_processor"));
-        GuiRecord processor = told.one("quern_processor");
-        Map<String, Object> facts = new LinkedHashMap<>();
-        for (String figure : List.of("busy_percent", "temperature_celsius")) {
-            facts.put(figure, processor.has(figure) ? processor.number(figure) : null);
-        }
-        facts.put("missing", told.all("missing_sensor").stream()
-                .map(each -> Map.of("what", each.text("what"), "reason", each.text("reason"))).toList());
-        return facts;
+        return OwnStatus.processor(client);
     }
 
     /** What each card does at the moment, as in {@code quern status}; none from a client that does not tell. */

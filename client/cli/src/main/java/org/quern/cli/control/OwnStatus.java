@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import org.quern.coproc.probe.Missing;
 import org.quern.rpc.gui.GuiAnswer;
@@ -57,6 +58,19 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
             return names; // they go by their URLs then
         }
         return names;
+    }
+
+    /** What the processors do at the moment, and what of it cannot be told. */
+    static Map<String, Object> processor(ControlClient client) throws IOException {
+        GuiAnswer told = client.askPlainly(GuiQuestion.of("get_quern_processor"));
+        GuiRecord processor = told.one("quern_processor");
+        Map<String, Object> facts = new LinkedHashMap<>();
+        for (String figure : List.of("busy_percent", "temperature_celsius")) {
+            facts.put(figure, processor.has(figure) ? processor.number(figure) : null);
+        }
+        facts.put("missing", told.all("missing_sensor").stream()
+                .map(each -> Map.of("what", each.text("what"), "reason", each.text("reason"))).toList());
+        return facts;
     }
 
     /** What each card does at the moment; none from a client that does not tell. */

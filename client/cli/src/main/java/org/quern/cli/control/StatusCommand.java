@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.LoadTable;
 import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.ModeWords;
+import org.quern.cli.text.ProcessorWords;
 import org.quern.cli.text.SensorWords;
 import org.quern.cli.text.Shares;
 import org.quern.cli.text.SilentCardWords;
@@ -29,6 +31,10 @@ import picocli.CommandLine.Mixin;
     "0:a client runs", "1:the client refused", "2:wrong arguments", "3:no client answers"})
 public final class StatusCommand extends ControlCommand {
     private static final String START_TROUBLE = "start_trouble";
+    /** Cards of which each has a line of its own. */
+    private static final int MOST_LINES = 4;
+    /** Columns before the rows of a table. */
+    private static final int INDENT = 2;
     /** Columns before what is told. */
     private static final int MARGIN = 11;
 
@@ -60,7 +66,7 @@ public final class StatusCommand extends ControlCommand {
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
             facts.put("unused_cards", UnusedCards.of(client).facts());
-            facts.put("silent_cards", SilentCardWords.facts(silentCards(client)));
+            facts.put("processor", OwnStatus.processor(client));
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
         } else {
@@ -102,11 +108,13 @@ public final class StatusCommand extends ControlCommand {
             wrapped(new Styled().add("%-10s ".formatted(kind.heading)).add(state, StateStyle.of(state)).add(" - "),
                     why(status, own, kind) + " [mode " + mode.sentence() + "]");
         }
-        for (GuiRecord card : OwnStatus.cards(client)) {
-            line("Card", LoadWords.of(card));
+        String processors = ProcessorWords.of(OwnStatus.processor(client));
+        if (!processors.isEmpty()) {
+            line("Processors", processors);
         }
+        loads(OwnStatus.cards(client));
         unused.lines().forEach(text -> line("Card", text));
-        SilentCardWords.of(silentCards(client)).forEach(text -> line("Card", text));
+        SilentCardWords.of(silentCards(client, own)).forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             List<GuiRecord> projects = client.projects();
@@ -125,9 +133,25 @@ public final class StatusCommand extends ControlCommand {
         out().flush();
     }
 
+    /** Of many cards a table: sentences would fill screens. */
+    private void loads(List<GuiRecord> cards) {
+        if (cards.size() <= MOST_LINES) {
+            cards.forEach(card -> line("Card", LoadWords.of(card)));
+            return;
+        }
+        line("Cards", cards.size() + ", each as it is now:");
+        LoadTable.of(cards).lines(Terminal.width() - INDENT, Integer.MAX_VALUE)
+                .forEach(each -> {
+                    Styled indented = new Styled().add(" ".repeat(INDENT));
+                    each.pieces().forEach(piece -> indented.add(piece.text(), piece.style()));
+                    out().println((Object) indented);
+                });
+    }
+
     /** Cards whose driver does not answer any more; none of a client that does not tell. */
-    private static List<GuiRecord> silentCards(ControlClient client) throws IOException {
-        return client.askPlainly(GuiQuestion.of("get_quern_status")).all("silent_card");
+    private static List<GuiRecord> silentCards(ControlClient client, GuiRecord own)
+            throws ControlException, IOException {
+        return own.fields().isEmpty() ? List.of() : client.ask("get_quern_status").all("silent_card");
     }
 
     /** The client does nothing at all, since its state cannot be read. */
@@ -191,6 +215,7 @@ public final class StatusCommand extends ControlCommand {
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
         }
         facts.put("usable_devices", own.has("usable_devices") ? own.whole("usable_devices") : null);
+        facts.put("silent_cards", SilentCardWords.facts(silentCards(client, own)));
         List<GuiRecord> tasks = client.tasks();
         facts.put("tasks", tasks.size());
         facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());

@@ -13,7 +13,9 @@ import org.quern.cli.control.ControlOptions;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.control.RescanCommand;
 import org.quern.cli.control.UnusedCards;
+import org.quern.cli.text.LoadTable;
 import org.quern.cli.text.LoadWords;
+import org.quern.cli.text.NewPicture;
 import org.quern.cli.text.Terminal;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.ffi.LibraryKind;
@@ -149,6 +151,9 @@ public final class DevicesCommand implements Callable<Integer> {
                 if (i > 0) {
                     Thread.sleep(MILLIS);
                 }
+                if (i > 0 && !json) {
+                    out.println((Object) NewPicture.HERE);
+                }
                 List<CardLoad> loads = cards.look();
                 if (cards.isLeftAlone() && !isTold) {
                     isTold = true;
@@ -166,10 +171,13 @@ public final class DevicesCommand implements Callable<Integer> {
                     out.println("No card tells what it does: " + (isTold ? "the kernel's drivers know none besides."
                             : "neither NVML nor the kernel's drivers know one."));
                 } else {
-                    loads.forEach(load -> out
-                            .println(LoadWords.of(known.getOrDefault(load.identity(), ""), load)));
+                    LoadTable.of(loads, known).lines(Terminal.width(), Terminal.rows() - 1) // the cursor stands in the last one
+                            .forEach(line -> out.println((Object) line));
                 }
                 out.flush();
+                if (out.checkError()) {
+                    return; // nobody reads any more
+                }
             }
         }
     }
@@ -178,7 +186,8 @@ public final class DevicesCommand implements Callable<Integer> {
     private Map<String, String> names(List<CardLoad> loads) throws IOException, InterruptedException {
         Map<String, String> told = new HashMap<>();
         if (client.isHere()) {
-            OwnStatus.cards(client).forEach(card -> told.put(card.text("identity"), card.text("device")));
+            OwnStatus.cards(client).stream().filter(card -> !card.text("device").isEmpty()) // none right after its start
+                    .forEach(card -> told.put(card.text("identity"), card.text("device")));
         }
         return loads.stream().allMatch(load -> told.containsKey(load.identity())) ? told
                 : DeviceSurvey.look(this::tellWait).names();

@@ -1,10 +1,13 @@
 package org.quern.cli.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.quern.model.ResourceType;
+import org.quern.model.device.NumberRanges;
 
 /** Kinds of cards as people write them, and as BOINC and reasons have them: AMD's cards are ATI there. */
 public final class CardNames {
@@ -30,5 +33,23 @@ public final class CardNames {
         }
         words.set(0, kind.name());
         return String.join(" ", words);
+    }
+
+    /** {@code NVIDIA 0 to 5, ATI 0} for several of those that reasons name. */
+    public static String together(List<String> cards) {
+        Map<String, List<Integer>> kinds = new LinkedHashMap<>();
+        for (String card : cards) {
+            int end = card.lastIndexOf(' ');
+            boolean hasNumber = card.substring(end + 1).matches("\\d{1,5}");
+            List<Integer> numbers = kinds.computeIfAbsent(hasNumber && end > 0 ? card.substring(0, end) : card,
+                    kind -> new ArrayList<>());
+            if (hasNumber && end > 0) {
+                numbers.add(Integer.valueOf(card.substring(end + 1)));
+            }
+        }
+        return kinds.entrySet().stream()
+                .map(kind -> (kind.getKey() + " " + NumberRanges.of(kind.getValue().stream().sorted().toList()))
+                        .strip())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -19,10 +19,15 @@ public final class LoadWords {
 
     /** By what the client answers: the card by the name that reasons have for it, where it has one. */
     public static String of(GuiRecord card) {
-        return of(card.text("device"), new CardLoad("", card.text("name"),
+        return of(card.text("device"), load(card));
+    }
+
+    /** The figures of an answer. */
+    static CardLoad load(GuiRecord card) {
+        return new CardLoad(card.text("identity"), card.text("name"),
                 figure(card, "busy_percent"), figure(card, "temperature_celsius"), figure(card, "power_watts"),
                 figure(card, "power_limit_watts"), figure(card, "used_bytes"), figure(card, "total_bytes"),
-                figure(card, "clock_mhz"), card.is("drives_display")));
+                figure(card, "clock_mhz"), card.is("drives_display"));
     }
 
     private static double figure(GuiRecord card, String name) {

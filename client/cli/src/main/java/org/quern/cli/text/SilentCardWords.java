@@ -27,7 +27,7 @@ public final class SilentCardWords {
     private static String line(List<GuiRecord> alike) {
         GuiRecord first = alike.getFirst();
         int waiting = first.whole(WAITING);
-        return String.join(", ", alike.stream().map(card -> card.text(DEVICE)).toList())
+        return CardNames.together(alike.stream().map(card -> card.text(DEVICE)).toList())
                 + ": starts nothing since " + Words.minute(first.number(SINCE)) + " - " + first.text(REASON) + "; "
                 + (waiting == 0 ? "no task waits for it"
                         : Words.count(waiting, "task") + (waiting == 1 ? " waits" : " wait") + " for it")

@@ -105,6 +105,7 @@ class ControlCommandsTest {
         assertTrue(status.contains("\nTasks      0 running, 2 waiting, 0 to report\n"), status);
         assertTrue(status.contains("\nProjects   1\n"), status);
         assertTrue(status.contains("\nDisk       "), status);
+        assertTrue(status.matches("(?s).*\nProcessors \\d+ % busy[^\n]*\n.*"), status);
     }
 
     @Test
@@ -113,6 +114,8 @@ class ControlCommandsTest {
         assertTrue(status.contains("\"computing\":{\"on\":false,"), status);
         assertTrue(status.contains("\"tasks\":2,\"running\":0,"), status);
         assertTrue(status.contains("\"missing_sensors\":["), status);
+        assertTrue(status.matches("(?s).*\"processor\":\\{\"busy_percent\":[0-9.]+,\"temperature_celsius\":.*"),
+                status);
         assertTrue(!status.contains("limit of CPU time by the kernel") || status.contains("\"only_of_services\":true"),
                 status);
     }

@@ -17,7 +17,7 @@ class SilentCardWordsTest {
     void cardsWithTheSameReasonShareALineThatSaysSinceWhenAndWhatWaits() {
         String since = Words.minute(1_700_000_000.5);
         assertEquals(List.of(
-                "NVIDIA 0, NVIDIA 1: starts nothing since " + since
+                "NVIDIA 0 and 1: starts nothing since " + since
                         + " - CUDA is silent; 3 tasks wait for it, and what computes there goes on",
                 "ATI 0: starts nothing since " + since
                         + " - OpenCL is silent; no task waits for it, and what computes there goes on"),

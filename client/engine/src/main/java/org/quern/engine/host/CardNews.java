@@ -30,9 +30,9 @@ public final class CardNews {
         tick.decide(Decision.Kind.DEVICE, known.type().name(), why.isEmpty() ? GONE : UNUSED,
                 why.isEmpty() ? "the driver names no card of this kind any more" : why);
         if (why.isEmpty()) {
-            tick.alert(null, known.type() + ": " + known.name() + " is gone; its tasks wait until it is back");
+            tick.alert(null, named(known) + " is gone; its tasks wait until it is back");
         } else if (tick.state().devices().leftOut().all().isEmpty()) { // where none is used, that is told once for all
-            tick.log(null, known.type() + ": " + known.name() + " is not used any more: " + why
+            tick.log(null, named(known) + " is not used any more: " + why
                     + "; its tasks wait until it is");
         }
     }
@@ -48,13 +48,18 @@ public final class CardNews {
                     .filter(card -> leftOut.why(known.type(), card.identity()).equals(why)).toList();
             String cards = known.type() + ": " + named(alike);
             boolean isOne = alike.size() == 1;
-            String rest = (isOne ? "its" : "their") + " tasks go on on the others";
+            String rest = (isOne ? "its" : "their") + " tasks continue on the others";
             if (why.isEmpty()) {
                 tick.alert(null, cards + (isOne ? " is gone; " : " are gone; ") + rest);
             } else {
                 tick.log(null, cards + (isOne ? " is" : " are") + " not used any more: " + why + "; " + rest);
             }
         });
+    }
+
+    /** What {@code <coproc>} of cc_config.xml describes has no other name than its kind's. */
+    private static String named(Coprocessor kind) {
+        return kind.name().equals(kind.type().name()) ? kind.name() : kind.type() + ": " + kind.name();
     }
 
     private static String named(List<CardInstance> cards) {

@@ -186,7 +186,7 @@ public final class ScheduleStage implements Stage {
                     .findFirst();
             boolean areAllIdle = idle.filter(each -> each.instances() >= kind.instances()).isPresent();
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
-                    : idle.map(each -> Spans.number(each.instances()) + " idle: "
+                    : idle.map(each -> (areAllIdle ? "" : Spans.number(each.instances()) + " idle: ")
                             + CardReasons.why(tick, exclusions, each, kind,
                                     enforcement.idleInstances(host.tasks(), resource, kind.allInstances())))
                             .orElse(Why.DEVICE_BUSY.sentence());

@@ -1,0 +1,75 @@
+package org.quern.cli.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.quern.model.device.CardLoad;
+import org.quern.rpc.gui.GuiRecord;
+
+class LoadTableTest {
+    private static final String LONG = "NVIDIA GeForce RTX 4090 Laptop GPU";
+
+    private static CardLoad load(int number, String name) {
+        return new CardLoad("GPU-" + number, name, 42, 61, 123, 250, 1L << 29, 10L << 30, 1710, false);
+    }
+
+    private static LoadTable many(String name) {
+        return LoadTable.of(IntStream.range(0, 64).mapToObj(number -> load(number, name)).toList(),
+                IntStream.range(0, 64).boxed()
+                        .collect(Collectors.toMap(number -> "GPU-" + number, number -> "NVIDIA " + number)));
+    }
+
+    private static List<String> text(LoadTable table, int width, int rows) {
+        List<String> lines = table.lines(width, rows).stream().map(Styled::toString).toList();
+        assertTrue(lines.stream().allMatch(line -> line.length() <= width), () -> String.join("\n", lines));
+        assertTrue(lines.size() <= rows, () -> String.join("\n", lines));
+        return lines;
+    }
+
+    @Test
+    void of64CardsEachHasOneLineWithItsNameWhereThereIsRoom() {
+        List<String> lines = text(many(LONG), 200, 1000);
+        assertEquals(65, lines.size());
+        assertEquals("NVIDIA 63  " + LONG + "  42 %  61 °C  123/250 W  0.5/10.0 GiB  1710 MHz", lines.getLast());
+    }
+
+    @Test
+    void aNameThatLeavesNoRoomIsToldOnceBelow() {
+        List<String> lines = text(many(LONG), 80, 1000);
+        assertEquals(66, lines.size());
+        assertEquals(List.of("CARD       BUSY   TEMP      POWER        MEMORY     CLOCK",
+                "NVIDIA 0   42 %  61 °C  123/250 W  0.5/10.0 GiB  1710 MHz"), lines.subList(0, 2));
+        assertEquals("NVIDIA 0 to 63: " + LONG, lines.getLast());
+    }
+
+    @Test
+    void ofMoreThanTheTerminalHasLinesForTheFirstAreShownAndTheRestIsCounted() {
+        List<String> lines = text(many(LONG), 80, 23);
+        assertEquals(23, lines.size());
+        assertEquals(List.of("NVIDIA 19  42 %  61 °C  123/250 W  0.5/10.0 GiB  1710 MHz",
+                "... and 44 more cards; --json shows all", "NVIDIA 0 to 63: " + LONG), lines.subList(20, 23));
+        assertEquals(24, text(many("A100"), 120, 24).size());
+        assertTrue(text(many(LONG), 50, 12).size() > 2);
+    }
+
+    @Test
+    void whatNoCardTellsHasNoColumnAndACardWithoutANumberItsName() {
+        assertEquals(List.of("CARD      NAME               BUSY  DISPLAY", "NVIDIA 0  H100                3 %  -",
+                "-         i915 0000:00:02.0     -  drives it"),
+                text(LoadTable.of(List.of(
+                        new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, false),
+                        new CardLoad("pci", "i915 0000:00:02.0", -1, -1, -1, -1, -1, -1, -1, true)),
+                        Map.of("GPU-1", "NVIDIA 0")), 80, 24));
+    }
+
+    @Test
+    void whatAClientAnswersIsShownAlike() {
+        assertEquals(List.of("CARD   NAME  BUSY", "ATI 0  Navi   7 %"), text(LoadTable.of(List.of(new GuiRecord(
+                Map.of("device", "ATI 0", "identity", "x", "name", "Navi", "busy_percent", "7")))), 80, 24));
+    }
+}
