@@ -125,6 +125,12 @@ final class NoContactTooEarly extends Check {
         waits.stored();
     }
 
+    /** One that the state does not know comes anew, if it comes: there is no wait of an earlier life. */
+    @Override
+    public void began(World world, SavedState from) {
+        waits.forgetNames(name -> from.projects().stream().noneMatch(one -> one.url().canonical().equals(name)));
+    }
+
     @Override
     public void died(World world) {
         reset.clear();
