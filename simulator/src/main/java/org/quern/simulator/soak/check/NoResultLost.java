@@ -64,6 +64,7 @@ final class NoResultLost extends Check {
         Set<String> intact = whole == null ? new TreeSet<>() : SavedResults.open(whole);
         intact.retainAll(held);
         notRepeatable.addAll(notRepeatable(world.store().last()));
+        notRepeatable.addAll(notRepeatable(whole)); // one that came again since may have a record of which no generation has the output
         held = intact;
     }
 
