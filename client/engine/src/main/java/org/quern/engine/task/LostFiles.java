@@ -121,7 +121,7 @@ public final class LostFiles {
     }
 
     /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
-    private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
+    public static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
         var needs = new SharedLooks<>(refs -> refs.stream().map(FileRef::fileName).anyMatch(names::contains));
         for (HeldResult held : List.copyOf(project.results().values())) {
             if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, needs)
