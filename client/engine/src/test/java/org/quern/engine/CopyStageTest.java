@@ -94,6 +94,15 @@ class CopyStageTest extends SmallDisk {
         assertEquals(List.of(), downloads(world, alpha.sent.getFirst() + "_in"));
     }
 
+    /** 460 bytes, their copy and the program's 100 are more than 1000. */
+    @Test
+    void aTaskThatWouldNotFitBesideItsOwnProgramFailsAtOnceAndDoesNotWaitForItsDeadline() {
+        alpha.inputBytes = 460;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("the reports", 300, w -> alpha.reports.size() == 2);
+        assertEquals(List.of(BoincError.DOWNLOAD_FAILED.code(), BoincError.DOWNLOAD_FAILED.code()), exits());
+    }
+
     @Test
     void nothingIsCopiedBeforeTheDiskHasBeenMeasured() {
         FakeWorld world = world(DiskPolicy.SHARES);

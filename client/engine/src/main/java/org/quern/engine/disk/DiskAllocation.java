@@ -20,6 +20,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.look.UnusedFiles;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.ResultErrors;
 import org.quern.engine.tick.ExitStatus;
@@ -56,7 +57,7 @@ public final class DiskAllocation {
                     () -> StartsInNeed.due(held));
             double toCome = refusal.isEmpty() ? 0 : toCome(tick, project, held);
             if (!refusal.isEmpty() && fitsAlone(tick, project, toCome)
-                    && !Copies.isBeyondAll(tick.state(), project, held, toCome)) {
+                    && !Copies.isBeyondAll(tick.state(), project, held)) {
                 return; // its downloads wait, and say so
             }
             if (!refusal.isEmpty()) {
@@ -68,6 +69,12 @@ public final class DiskAllocation {
 
     /** Room for a download that is about to start; without it the download waits. */
     public static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
+        double unused = project.diskState().unused().owed(tick.now().mono());
+        if (unused > UnusedFiles.MOST_BYTES) {
+            WaitingDownloads.postpone(tick, project, file, Bytes.text(unused)
+                    + " of its project came that no task has computed with; an update of the project has it come now");
+            return false;
+        }
         if (!isManaged(tick)) {
             project.diskState().admitted(file.name());
             return true;
@@ -212,7 +219,7 @@ public final class DiskAllocation {
         }
         state.watch().count().giveBack(id); // what was granted may not fit any more
         double copies = copied.getAsDouble();
-        double kept = CopyStage.isWaitedFor(state) ? StartsInNeed.kept(tick, project, due.getAsDouble()) : 0;
+        double kept = StartsInNeed.kept(tick, project, due);
         if (DiskSnapshots.freeBytes(state) > bytes + copies + kept) {
             state.watch().count().grant(id, bytes);
             state.watch().pollNow();
@@ -224,8 +231,10 @@ public final class DiskAllocation {
             state.watch().count().grant(id, bytes);
         }
         return refusal.isEmpty() ? refusal : refusal
-                + (copies == 0 ? "" : "; " + Bytes.text(copies) + " of that are for copies that the start of its task makes")
-                + (kept == 0 ? "" : "; " + Bytes.text(kept) + " of that are kept for a task that is due sooner and waits to start");
+                + (copies == 0 ? ""
+                        : "; " + Bytes.text(copies) + " of that are for copies that the start of its task makes")
+                + (kept == 0 ? "" : "; " + Bytes.text(kept)
+                        + " of that are kept for a task that is due sooner and waits to start");
     }
 
     private static String makeRoom(TickContext tick, ProjectState project, double bytes, boolean wasSlow) {

@@ -1,7 +1,9 @@
 package org.quern.engine.disk;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import org.quern.engine.estimate.Estimates;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
@@ -11,7 +13,9 @@ import org.quern.engine.state.TaskPhase;
 import org.quern.engine.task.Suspension;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileRecord;
+import org.quern.model.FileRef;
 import org.quern.model.ResultState;
+import org.quern.model.Workunit;
 
 /** Starts that wait for room for their copies, and for which room is kept from downloads (docs/disk.md). */
 final class StartsInNeed {
@@ -26,13 +30,13 @@ final class StartsInNeed {
      *
      * @param due deadline of the download's task, Unix seconds
      */
-    static double kept(TickContext tick, ProjectState project, double due) {
+    static double kept(TickContext tick, ProjectState project, DoubleSupplier due) {
         double kept = 0;
         for (ActiveTask task : tick.state().tasks()) {
             HeldResult held = task.copies().refusedBytes() > 0 ? tick.state().find(task.id()) : null;
             ProjectState owner = tick.state().find(task.id().project());
             boolean waits = held != null && owner != null && held.state() == ResultState.FILES_DOWNLOADED
-                    && task.phase() == TaskPhase.UNINITIALIZED && due > due(held);
+                    && task.phase() == TaskPhase.UNINITIALIZED && due.getAsDouble() > due(held);
             if (waits && (hasRoom(tick, task, held) || (owner == project
                     && isPressing(tick.state(), owner, held, tick.now().wall()) && mayFit(tick, owner, task, held)))) {
                 kept = Math.max(kept, task.copies().refusedBytes());
@@ -44,7 +48,7 @@ final class StartsInNeed {
     /** Deadline of a task of the project that needs the file, of the one that is due first. */
     static double due(ProjectState project, FileRecord file) {
         return project.results().values().stream().filter(HeldResult::unfinished)
-                .filter(held -> WaitingInputs.inputs(project, held).contains(file.name()))
+                .filter(held -> inputs(project, held).contains(file.name()))
                 .mapToDouble(StartsInNeed::due).min().orElse(Double.POSITIVE_INFINITY);
     }
 
@@ -88,6 +92,12 @@ final class StartsInNeed {
         return task.phase() != TaskPhase.UNINITIALIZED || task.copies().areMade() || task.work().cpuTime() > 0;
     }
 
+    /** Names of a task's inputs. */
+    static List<String> inputs(ProjectState project, HeldResult held) {
+        Workunit workunit = project.workunitOf(held);
+        return workunit == null ? List.of() : workunit.inputs().stream().map(FileRef::fileName).distinct().toList();
+    }
+
     /** It is tried again in the next turns. */
     private static boolean hasRoom(TickContext tick, ActiveTask task, HeldResult held) {
         return task.scheduled() && held.deferredUntil() <= tick.now().wall()
@@ -100,11 +110,11 @@ final class StartsInNeed {
         double bytes = DiskSnapshots.freeBytes(tick.state());
         for (HeldResult other : project.results().values()) {
             if (other != held && other.unfinished()) {
-                theirs.addAll(WaitingInputs.inputs(project, other));
+                theirs.addAll(inputs(project, other));
                 bytes += other.task() == null ? 0 : other.task().use().disk();
             }
         }
-        WaitingInputs.inputs(project, held).forEach(theirs::remove);
+        inputs(project, held).forEach(theirs::remove);
         for (String name : theirs) {
             FileRecord file = project.files().get(name);
             bytes += file == null || !file.present() ? 0 : Math.max(0, file.info().nbytes());

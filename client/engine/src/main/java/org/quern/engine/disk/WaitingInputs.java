@@ -19,9 +19,7 @@ import org.quern.engine.task.LostFiles;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
-import org.quern.model.FileRef;
 import org.quern.model.TransferState;
-import org.quern.model.Workunit;
 
 /**
  * Inputs of tasks that have not started give way to the copies of a start that is due sooner, where it would wait for good otherwise
@@ -105,7 +103,7 @@ final class WaitingInputs {
             if (freed > bytes) {
                 break;
             }
-            for (String name : inputs(one.project(), one.held())) {
+            for (String name : StartsInNeed.inputs(one.project(), one.held())) {
                 FileRecord file = one.project().files().get(name);
                 boolean isUnused = users.merge(new FileId(one.project().url(), name), -1, Integer::sum) == 0;
                 if (isUnused && file != null && file.present() && !file.usersOwn() && !file.uploaded()
@@ -124,7 +122,7 @@ final class WaitingInputs {
         for (ProjectState project : state.projects().values()) {
             List<String> names = new ArrayList<>();
             project.results().values().forEach(held -> {
-                names.addAll(inputs(project, held));
+                names.addAll(StartsInNeed.inputs(project, held));
                 held.result().outputs().forEach(ref -> names.add(ref.fileName()));
             });
             project.lastingFiles().all().forEach(ref -> names.add(ref.fileName()));
@@ -135,19 +133,15 @@ final class WaitingInputs {
         return users;
     }
 
-    static List<String> inputs(ProjectState project, HeldResult held) {
-        Workunit workunit = project.workunitOf(held);
-        return workunit == null ? List.of() : workunit.inputs().stream().map(FileRef::fileName).distinct().toList();
-    }
-
     private static void delete(TickContext tick, Going going, String reason) {
         FileRecord file = going.file();
         Deletions.order(tick, going.project(), file);
         FileRecord gone = file.withStatus(FileRecord.NOT_PRESENT, "")
                 .withTransfer(TransferState.created(false, tick.now().wall()));
         going.project().files().put(file.name(), gone);
-        tick.log(going.project().url(), "Disk: delete " + file.name() + " (" + Bytes.text(going.bytes()) + "): " + reason
-                + "; it is fetched again");
+        tick.log(going.project().url(),
+                "Disk: delete " + file.name() + " (" + Bytes.text(going.bytes()) + "): " + reason
+                        + "; it is fetched again");
         tick.decide(going.project().url(), Decision.Kind.FILE, file.name(), "delete", reason);
         WaitingDownloads.postpone(tick, going.project(), gone, reason);
     }

@@ -140,7 +140,7 @@ public final class LostFiles {
     }
 
     /** Names of all files of its program and of its inputs. */
-    private static Stream<String> files(ProjectState project, HeldResult held) {
+    static Stream<String> files(ProjectState project, HeldResult held) {
         Workunit workunit = project.workunitOf(held);
         AppVersion version = project.versionOf(held);
         return workunit == null || version == null ? Stream.empty()
