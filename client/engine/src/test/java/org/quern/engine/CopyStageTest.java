@@ -50,13 +50,13 @@ class CopyStageTest extends SmallDisk {
     @Test
     void aStartWhoseCopiesWouldPassALoweredLimitWaitsUntilItIsRaised() {
         FakeWorld world = withBothInputs();
-        limit(world, LIMIT);
+        limit(world, LIMIT - 100);
         world.run(100);
         assertEquals(0, world.count(Command.StartTask.class));
         assertTrue(world.view().permission().compute().allowed(), alerts(world).toString());
         Decision why = world.explained(alpha.sent.getFirst());
         assertEquals("wait", why.verdict());
-        assertEquals("its start copies 350 bytes of files into its slot, and 100 bytes are free of the 1100 bytes that"
+        assertEquals("its start copies 350 bytes of files into its slot, and 0 bytes are free of the 1000 bytes that"
                 + " disk_max_used_gb allows; it starts when there is space, and is given up at its deadline; to have it"
                 + " sooner, raise disk_max_used_gb", why.reason());
         limit(world, LIMIT + 2 * INPUT);
@@ -71,7 +71,7 @@ class CopyStageTest extends SmallDisk {
         world.runUntil("the other task", 20_000, w -> w.view().state().projects().stream()
                 .flatMap(project -> project.files().stream())
                 .anyMatch(file -> file.present() && file.name().equals("betatest_0_in")));
-        limit(world, LIMIT + 100);
+        limit(world, LIMIT);
         world.runUntil("the other task's end", 3000, w -> !beta.reports.isEmpty());
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
@@ -80,7 +80,7 @@ class CopyStageTest extends SmallDisk {
     void tasksThatWaitForRoomForTheirCopiesAreGivenUpAtTheirDeadline() {
         alpha.latency = 5000;
         FakeWorld world = withBothInputs();
-        limit(world, LIMIT);
+        limit(world, LIMIT - 100);
         world.runUntil("the reports", 20_000, w -> alpha.reports.size() == 2);
         assertEquals(List.of(ExitStatus.UNSTARTED_LATE, ExitStatus.UNSTARTED_LATE), exits());
     }
@@ -104,6 +104,15 @@ class CopyStageTest extends SmallDisk {
         world.runUntil("the reports", 300, w -> alpha.reports.size() == 2);
         assertEquals(List.of(BoincError.DOWNLOAD_FAILED.code(), BoincError.DOWNLOAD_FAILED.code()), exits());
         assertEquals(List.of(), downloads(world, alpha.sent.getFirst() + "_in"));
+    }
+
+    /** 460 bytes, their copy and the program's 100 are more than 1000. */
+    @Test
+    void aTaskThatWouldNotFitBesideItsOwnProgramFailsAtOnceAndDoesNotWaitForItsDeadline() {
+        alpha.inputBytes = 460;
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.runUntil("the reports", 300, w -> alpha.reports.size() == 2);
+        assertEquals(List.of(BoincError.DOWNLOAD_FAILED.code(), BoincError.DOWNLOAD_FAILED.code()), exits());
     }
 
     @Test

@@ -69,6 +69,8 @@ final class FakeWorld {
     double failedSeconds;
     double failedBytes;
     double answerBytes;
+    /** What each download brings. */
+    double downloadedBytes = 100;
     /** Commands that get no answer. */
     Predicate<Command> ignored = command -> false;
     Function<Command, TransferOutcome> transfer = command -> new TransferOutcome.Done();
@@ -254,7 +256,7 @@ final class FakeWorld {
             case Command.FetchMaster fetch -> fetchMaster(fetch);
             case Command.CallScheduler call -> call(call);
             case Command.Download d -> mailbox.add(
-                    new Event.TransferEnded(d.file(), false, transfer.apply(d), 100, 1));
+                    new Event.TransferEnded(d.file(), false, transfer.apply(d), downloadedBytes, 1));
             case Command.Upload u -> mailbox.add(new Event.TransferEnded(u.file(), true, transfer.apply(u), 100, 1));
             case Command.StartTask start -> {
                 TaskId task = new TaskId(start.launch().project(), start.launch().result().name());

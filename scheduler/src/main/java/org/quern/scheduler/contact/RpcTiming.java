@@ -38,7 +38,7 @@ public final class RpcTiming {
     /** Rest after a long contact as a multiple of its length: such a project keeps a connection for a tenth of the time. */
     private static final double REST_FACTOR = 9;
     /** Longest such rest, seconds: as long as after failures. */
-    private static final double LONGEST_REST = 14_400;
+    public static final double LONGEST_REST = 14_400;
     /** Bytes a second that a project's answers may bring on average, once they are more than {@link #LARGE_BYTES}: 0.9 GB a day. */
     public static final double BYTES_A_SECOND = 10_000;
     /** Seconds until projects are told of a new identity. */
@@ -58,10 +58,15 @@ public final class RpcTiming {
      * trickles or floods takes little of the host's time and network. That is owed however the contact ended.
      */
     public static ContactState rested(ContactState state, double seconds, double bytes, double now) {
+        double wait = restSeconds(seconds, bytes);
+        return wait > 0 ? notBefore(state, now + wait) : state;
+    }
+
+    /** Seconds of that rest, 0 = none. */
+    public static double restSeconds(double seconds, double bytes) {
         double rest = seconds > LONG_SECONDS ? seconds * REST_FACTOR : 0;
         double refill = bytes > LARGE_BYTES ? bytes / BYTES_A_SECOND : 0;
-        double wait = Math.min(Math.max(rest, refill), LONGEST_REST);
-        return wait > 0 ? notBefore(state, now + wait) : state;
+        return Math.min(Math.max(rest, refill), LONGEST_REST);
     }
 
     /** No contact before {@code time}; an earlier time than the present one changes nothing. */

@@ -3,11 +3,13 @@ package org.quern.daemon.news;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.NewsFeed;
 import org.quern.model.NewsItem;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.http.HttpAsk;
+import org.quern.rpc.http.HttpExchange;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
@@ -56,13 +58,15 @@ final class FeedCall {
      *
      * @param from the project or manager that named the feed: one of the internet names none of this network
      * @param knowsItems what was read before is still there, so that the server need not send it again
+     * @param cost told the bytes that came, whatever they were
      */
-    static Answer ask(ProjectHttp http, ProjectUrl from, NewsFeed feed, boolean knowsItems) {
-        HttpResult<Fetched> result = http.start(question(feed, knowsItems).namedBy(from.canonical()), MOST_BYTES,
+    static Answer ask(ProjectHttp http, ProjectUrl from, NewsFeed feed, boolean knowsItems, DoubleConsumer cost) {
+        HttpExchange<Fetched> exchange = http.start(question(feed, knowsItems).namedBy(from.canonical()), MOST_BYTES,
                 answer -> new Fetched(
                         FeedReader.read(answer.body().readAllBytes(), isPrivate(feed)), header(answer.header("ETag")),
-                        header(answer.header("Last-Modified"))))
-                .result().join();
+                        header(answer.header("Last-Modified"))));
+        HttpResult<Fetched> result = exchange.result().join();
+        cost.accept(exchange.cost().bytes());
         return switch (result) {
             case HttpResult.Success<Fetched>(Fetched fetched) -> fetched.items()
                     .<Answer>map(items -> new Answer.News(items, fetched.tag(), fetched.modified()))

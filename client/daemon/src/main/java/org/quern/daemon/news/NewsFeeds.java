@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,8 @@ import org.quern.model.PlainText;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.rpc.http.ProjectHttp;
+import org.quern.scheduler.contact.ByteDebt;
+import org.quern.scheduler.contact.RpcTiming;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,8 @@ public final class NewsFeeds {
     /** Whose feeds are to be read, and whether all of them whatever is due; also tells whether somebody is at it. */
     private final Map<ProjectUrl, Boolean> waiting = new LinkedHashMap<>();
     private boolean reading;
+    /** What feeds of each source have cost; for as many sources as there are. */
+    private final Map<ProjectUrl, ByteDebt> owed = new ConcurrentHashMap<>();
 
     /**
      * Idle until told.
@@ -168,16 +173,21 @@ public final class NewsFeeds {
     private void readDue(ProjectUrl from, boolean all) {
         double now = clock.getAsDouble();
         for (NewsFeed feed : files.feeds(from)) {
-            if ((all || feed.due(now)) && isAddress(feed.url()) && allowed.getAsBoolean()) {
+            boolean isDue = feed.due(now) && owed.getOrDefault(from, ByteDebt.NONE).left(now) <= RpcTiming.LARGE_BYTES;
+            if ((all || isDue) && isAddress(feed.url()) && allowed.getAsBoolean()) {
                 read(from, feed, now);
             }
         }
     }
 
+    private void owe(ProjectUrl from, double bytes, double now) {
+        owed.merge(from, new ByteDebt(bytes, now), (before, _) -> before.plus(bytes, now));
+    }
+
     /** That it failed is noted before it is tried: a feed that ends the client is not the first thing of its next session. */
     private void read(ProjectUrl from, NewsFeed feed, double now) {
         alone(() -> change(from, feed, same -> same.failed(now)));
-        switch (FeedCall.ask(http, from, feed, files.items(from, feed).isPresent())) {
+        switch (FeedCall.ask(http, from, feed, files.items(from, feed).isPresent(), bytes -> owe(from, bytes, now))) {
             case FeedCall.Answer.News news -> alone(() -> take(from, feed, news, now));
             case FeedCall.Answer.Same _ ->
                     alone(() -> change(from, feed, same -> same.read(now, feed.tag(), feed.modified())));

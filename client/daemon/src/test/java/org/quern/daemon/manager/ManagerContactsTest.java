@@ -94,6 +94,24 @@ class ManagerContactsTest extends FollowedManager {
                 .withRequestBody(containing("<previous_host_cpid>cpid-1</previous_host_cpid>")));
     }
 
+    /** 3 MB and a wish to be called after a minute: at 10 kB a second that is five minutes. */
+    @Test
+    void aManagerThatBringsMuchIsCalledAsSeldomAsAProjectThatDoes() {
+        answers(ok("<acct_mgr_reply><name>Much</name><repeat_sec>60</repeat_sec><authenticator>am-key</authenticator>"
+                + "<signing_key>\n" + KEY.publicKey().text() + "\n</signing_key><!--" + "x".repeat(3_000_000)
+                + "--></acct_mgr_reply>"));
+        join();
+        assertEquals(ManagerOutcome.DONE, contacts.outcome());
+        host.passes(200);
+        contacts.turn();
+        assertEquals(Optional.empty(), contacts.sync(), "nobody is calling, and who asks for it is served");
+        ends();
+        assertEquals(2, calls());
+        host.passes(700);
+        contacts.turn();
+        Eventually.holds("it is called again", () -> calls() == 3);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aManagerThatFailsIsNotJoinedAndNothingIsChanged(Failure failure) {

@@ -8,6 +8,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.ok;
 import static com.github.tomakehurst.wiremock.client.WireMock.serverError;
 import static com.github.tomakehurst.wiremock.client.WireMock.status;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,6 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,22 @@ class NewsFeedsTest {
         }
         SERVER.verify(5, getRequestedFor(urlEqualTo("/news?userid=1&auth=secret")));
         assertFalse(said.toString().contains("secret"));
+    }
+
+    /** 250 kB each, five a minute: more than 10 kB a second. */
+    @Test
+    void feedsUnderEverNewNamesBringNoMoreThanOtherAnswersMay() throws Exception {
+        SERVER.stubFor(get(urlMatching("/new.*")).willReturn(ok("x".repeat(250_000))));
+        NewsFeeds reader = opened();
+        for (int minute = 0; minute < 10; minute++) {
+            int first = 5 * minute;
+            reader.follow(PROJECT, IntStream.range(first, first + 5)
+                    .mapToObj(i -> new SchedulerReply.Feed(SERVER.baseUrl() + "/new" + i, 60)).toList());
+            settle();
+            now += 60;
+        }
+        int asked = SERVER.findAll(getRequestedFor(urlMatching("/new.*"))).size();
+        assertTrue(asked >= 5 && asked * 250_000 <= 1_000_000 + 600 * 10_000 + 250_000, asked + " were read");
     }
 
     @Test

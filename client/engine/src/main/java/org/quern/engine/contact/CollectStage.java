@@ -129,6 +129,7 @@ public final class CollectStage implements Stage {
         }
         for (FileRecord file : dropped) {
             project.files().remove(file.name());
+            project.diskState().unused().gone(file.name(), tick.now().mono());
             Deletions.order(tick, project, file);
             tick.forget(project.url(), Decision.Kind.FILE, file.name());
         }

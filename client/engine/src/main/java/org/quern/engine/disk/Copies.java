@@ -3,6 +3,7 @@ package org.quern.engine.disk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -18,11 +19,20 @@ import org.quern.model.Workunit;
 final class Copies {
     private final Map<ProjectUrl, Map<String, Double>> ofProjects = new LinkedHashMap<>();
 
-    /** It cannot be made, whatever else goes: {@code toCome} bytes of its files and their copies exceed all that the user lets us use. */
-    static boolean isBeyondAll(ClientState state, ProjectState project, HeldResult held, double toCome) {
+    /** It cannot be made, whatever else goes: all its files, here or not, and their copies exceed all that the user lets us use. */
+    static boolean isBeyondAll(ClientState state, ProjectState project, HeldResult held) {
         double copies = bytes(project, held);
         return copies > 0
-                && toCome + copies >= DiskSnapshots.ownLimitBytes(state) - state.disk().clientBytes();
+                && ownFiles(project, held) + copies >= DiskSnapshots.ownLimitBytes(state) - state.disk().clientBytes();
+    }
+
+    private static double ownFiles(ProjectState project, HeldResult held) {
+        AppVersion version = project.versionOf(held);
+        Workunit workunit = project.workunitOf(held);
+        return version == null || workunit == null ? 0
+                : Stream.concat(version.files().stream(), workunit.inputs().stream()).map(FileRef::fileName).distinct()
+                        .map(project.files()::get).filter(Objects::nonNull)
+                        .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }
 
     /** Bytes of the copies that the result's start will make, 0 if they are there. */

@@ -62,14 +62,21 @@ public final class CopyStage implements Stage {
                     task.id().project().canonical(), promised + bytes);
             DiskAllocation.carryOut(tick, plan);
             state.watch().pollNow();
-            if (!plan.verdict().granted()) {
+            if (!plan.verdict().granted() && !othersGiveWay(tick, task, promised + bytes)) {
                 refuse(tick, task, bytes, promised);
                 return false;
             }
+            task.copies().refused(bytes); // what was made free is kept for it
         }
         return DiskSnapshots.freeBytes(state) - promised - bytes >= state.watch().count().leaving()
                 || waits(tick, task,
                         "the space for the copies of its files is free when files that nobody needs are deleted");
+    }
+
+    private static boolean othersGiveWay(TickContext tick, ActiveTask task, double need) {
+        ProjectState project = tick.state().find(task.id().project());
+        HeldResult held = tick.state().find(task.id());
+        return project != null && held != null && WaitingInputs.giveWay(tick, project, held, need);
     }
 
     /** For a moment: what it waits for comes as an event. */

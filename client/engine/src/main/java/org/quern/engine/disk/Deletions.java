@@ -30,6 +30,7 @@ public final class Deletions {
         if (run != null && run.active()) {
             tick.order(new Command.StopTransfer(new FileId(project.url(), file.name())));
         }
+        project.diskState().unused().gone(file.name(), tick.now().mono());
         order(tick, project, file);
         tick.log(project.url(), "Disk: " + reason);
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "delete", reason);

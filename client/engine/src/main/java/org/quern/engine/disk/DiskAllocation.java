@@ -20,6 +20,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.look.UnusedFiles;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.ResultErrors;
 import org.quern.engine.tick.ExitStatus;
@@ -52,10 +53,11 @@ public final class DiskAllocation {
      */
     public static void admit(TickContext tick, ProjectState project, HeldResult held) {
         for (FileRecord file : isManaged(tick) ? lacking(project, held) : List.<FileRecord>of()) {
-            String refusal = claim(tick, project, file, () -> Copies.bytes(project, held));
+            String refusal = claim(tick, project, file, () -> Copies.bytes(project, held),
+                    () -> StartsInNeed.due(held));
             double toCome = refusal.isEmpty() ? 0 : toCome(tick, project, held);
             if (!refusal.isEmpty() && fitsAlone(tick, project, toCome)
-                    && !Copies.isBeyondAll(tick.state(), project, held, toCome)) {
+                    && !Copies.isBeyondAll(tick.state(), project, held)) {
                 return; // its downloads wait, and say so
             }
             if (!refusal.isEmpty()) {
@@ -67,15 +69,25 @@ public final class DiskAllocation {
 
     /** Room for a download that is about to start; without it the download waits. */
     public static boolean admitDownload(TickContext tick, ProjectState project, FileRecord file) {
+        double unused = project.diskState().unused().owed(tick.now().mono());
+        if (unused > UnusedFiles.MOST_BYTES) {
+            WaitingDownloads.postpone(tick, project, file, Bytes.text(unused)
+                    + " of its project came that no task has computed with; an update of the project has it come now");
+            return false;
+        }
         if (!isManaged(tick)) {
             project.diskState().admitted(file.name());
             return true;
+        }
+        if (tick.state().watch().count().isLeaving(new FileId(project.url(), file.name()))) {
+            return waits(tick, project, file, "what lay there under its name is being deleted");
         }
         if (project.diskState().whyPostponed(file.name()) != null
                 && tick.state().watch().awaitsWalk(tick.now().mono())) {
             return waits(tick, project, file, "the disk is being measured");
         }
-        String refusal = claim(tick, project, file, () -> Copies.bytes(tick, project, file));
+        String refusal = claim(tick, project, file, () -> Copies.bytes(tick, project, file),
+                () -> StartsInNeed.due(project, file));
         if (!refusal.isEmpty()) {
             WaitingDownloads.postpone(tick, project, file, refusal);
             return false;
@@ -194,9 +206,11 @@ public final class DiskAllocation {
 
     /**
      * The reason why there is no room for the file, empty if there is; what has to go for it goes. With it must fit {@code copied}
-     * bytes that the start of its task copies; they take their space then.
+     * bytes that the start of its task copies, and what starts wait for that come before a task of deadline {@code due}; they take their
+     * space then.
      */
-    private static String claim(TickContext tick, ProjectState project, FileRecord file, DoubleSupplier copied) {
+    private static String claim(TickContext tick, ProjectState project, FileRecord file, DoubleSupplier copied,
+            DoubleSupplier due) {
         ClientState state = tick.state();
         FileId id = new FileId(project.url(), file.name());
         double bytes = WaitingDownloads.missing(project, file); // the walk counts what lies there of it
@@ -205,18 +219,22 @@ public final class DiskAllocation {
         }
         state.watch().count().giveBack(id); // what was granted may not fit any more
         double copies = copied.getAsDouble();
-        if (DiskSnapshots.freeBytes(state) > bytes + copies) {
+        double kept = StartsInNeed.kept(tick, project, due);
+        if (DiskSnapshots.freeBytes(state) > bytes + copies + kept) {
             state.watch().count().grant(id, bytes);
             state.watch().pollNow();
             return "";
         }
         TransferRun run = project.transfers().get(file.name());
-        String refusal = makeRoom(tick, project, bytes + copies, run != null && run.wasSlow());
+        String refusal = makeRoom(tick, project, bytes + copies + kept, run != null && run.wasSlow());
         if (refusal.isEmpty()) {
             state.watch().count().grant(id, bytes);
         }
-        return refusal.isEmpty() || copies == 0 ? refusal
-                : refusal + "; " + Bytes.text(copies) + " of that are for copies that the start of its task makes";
+        return refusal.isEmpty() ? refusal : refusal
+                + (copies == 0 ? ""
+                        : "; " + Bytes.text(copies) + " of that are for copies that the start of its task makes")
+                + (kept == 0 ? "" : "; " + Bytes.text(kept)
+                        + " of that are kept for a task that is due sooner and waits to start");
     }
 
     private static String makeRoom(TickContext tick, ProjectState project, double bytes, boolean wasSlow) {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.state.look.UnusedFiles;
 import org.quern.model.UnixTime;
 
 /** A project's troubles with the disk. Mutable, owned by the engine's thread, forgotten at a restart. */
@@ -14,6 +15,7 @@ public final class ProjectDiskState {
     /** Seconds for which nothing is planned with files that cannot be deleted. */
     private static final double UNDELETABLE_SECONDS = 3600;
 
+    private final UnusedFiles unused = new UnusedFiles();
     private final Map<String, Postponed> postponed = new LinkedHashMap<>();
     private double refusedUntil;
     private double refusedBytes;
@@ -25,6 +27,11 @@ public final class ProjectDiskState {
         Postponed again(double until) {
             return new Postponed(why, Math.min(failedUntil, until)); // whoever wants it sooner need not ask twice
         }
+    }
+
+    /** Files that came for nothing. */
+    public UnusedFiles unused() {
+        return unused;
     }
 
     /** Names of the downloads that wait for space. */

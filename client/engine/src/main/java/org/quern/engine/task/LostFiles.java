@@ -127,7 +127,7 @@ public final class LostFiles {
     }
 
     /** Every task without a process that needs one of them waits for its files again; what it has in its slot stays there. */
-    private static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
+    public static void sendBack(TickContext tick, ProjectState project, Set<String> names) {
         var needs = new SharedLooks<>(refs -> refs.stream().map(FileRef::fileName).anyMatch(names::contains));
         for (HeldResult held : List.copyOf(project.results().values())) {
             if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, needs)
@@ -146,7 +146,7 @@ public final class LostFiles {
     }
 
     /** Names of all files of its program and of its inputs. */
-    private static Stream<String> files(ProjectState project, HeldResult held) {
+    static Stream<String> files(ProjectState project, HeldResult held) {
         Workunit workunit = project.workunitOf(held);
         AppVersion version = project.versionOf(held);
         return workunit == null || version == null ? Stream.empty()

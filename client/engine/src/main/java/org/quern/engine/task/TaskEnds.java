@@ -162,6 +162,8 @@ public final class TaskEnds {
     /** Has outputs and standard error gathered; the slot stays until the state that no longer needs it is on disk. */
     static void collect(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         task.ended();
+        project.diskState().unused().computed(LostFiles.files(project, held).distinct().toList(),
+                task.work().elapsed(), tick.now().mono());
         Launches.of(tick.state(), project, held, task).ifPresentOrElse(
                 launch -> tick.order(new Command.CollectTask(launch)),
                 () -> collected(tick, task, new Event.TaskCollected(task.id(), "", List.of())));

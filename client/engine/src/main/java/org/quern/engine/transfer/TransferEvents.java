@@ -63,6 +63,9 @@ public final class TransferEvents {
         run.moved(event.bytes());
         FileRecord file = project.attemptEnded(before, run, tick.now().mono());
         tick.state().touch();
+        if (!run.upload()) {
+            project.diskState().unused().came(file.name(), event.bytes());
+        }
         if (run.upload()) {
             tick.state().contacts().lookNow(); // reports and the question for work wait while an upload runs
         }
@@ -138,6 +141,7 @@ public final class TransferEvents {
             String reason) {
         project.transfers().remove(file.name());
         tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
+        project.diskState().unused().gone(file.name(), tick.now().mono());
         FileRecord failed = file.withStatus(code, reason).withTransfer(null);
         // As BOINC's client has it: nothing is left to be done, and the report of the task says what became of it.
         boolean isServersWish = run.upload() && !LostOutputs.isDamage(code);

@@ -57,6 +57,9 @@ final class TransferVisit {
         TransferRun run = project.transfers().remove(name);
         tick.state().watch().count().giveBack(new FileId(project.url(), name));
         if (run != null && run.active()) {
+            if (!run.upload()) { // what came of it will be deleted
+                project.diskState().unused().came(name, run.bytes() - run.offset());
+            }
             tick.order(new Command.StopTransfer(new FileId(project.url(), name)));
         }
     }

@@ -52,6 +52,7 @@ public final class UserCommands {
         switch (operation) {
             case UPDATE -> {
                 project.updateContact(RpcTiming::userUpdate);
+                project.diskState().unused().forgive();
                 tick.order(new Command.ReadNews(project.url()));
                 tick.log(project.url(), "Update requested by user");
             }

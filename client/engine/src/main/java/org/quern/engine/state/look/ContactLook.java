@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.model.ProjectUrl;
 import org.quern.model.UnixTime;
-import org.quern.scheduler.contact.RpcTiming;
+import org.quern.scheduler.contact.ByteDebt;
 
 /** When reporting and fetching were looked at last, and when they are next; how often projects were contacted lately. Mutable, owned by the engine's thread. */
 public final class ContactLook {
@@ -20,7 +20,7 @@ public final class ContactLook {
     public static final int MOST_CONTACTS = 6;
     private static final double CONTACTS_SECONDS = 60;
     private final Map<ProjectUrl, Deque<MonotonicTime>> answers = new LinkedHashMap<>();
-    private final Map<ProjectUrl, Debt> debts = new LinkedHashMap<>();
+    private final Map<ProjectUrl, ByteDebt> debts = new LinkedHashMap<>();
     private double urlRotation;
     private boolean isDue = true;
     private boolean fetchPutOff;
@@ -107,16 +107,11 @@ public final class ContactLook {
         return latest.size() < MOST_CONTACTS ? 0 : Math.max(0, CONTACTS_SECONDS - mono.since(latest.removeFirst()));
     }
 
-    /** Bytes of a project's answers that were not made up for by pauses, at some moment. */
-    private record Debt(double bytes, MonotonicTime at) {}
-
     /** A project has sent so many bytes: with those that it sent before and has not made up for since by leaving the line alone. */
     public double owed(ProjectUrl project, double bytes, MonotonicTime mono) {
-        Debt before = debts.get(project);
-        double left = before == null ? 0
-                : Math.max(0, before.bytes() - mono.since(before.at()) * RpcTiming.BYTES_A_SECOND);
-        debts.put(project, new Debt(left + bytes, mono));
-        return left + bytes;
+        ByteDebt owed = debts.getOrDefault(project, ByteDebt.NONE).plus(bytes, mono.seconds());
+        debts.put(project, owed);
+        return owed.bytes();
     }
 
     /** A project's server says that this computer is another host: it is listened to once a day, since all others are told. */

@@ -109,6 +109,12 @@ public final class DiskCount {
         }
     }
 
+    /** The file is to be deleted and is still there. */
+    public boolean isLeaving(FileId file) {
+        Entry entry = entries.get(file);
+        return entry != null && entry.bytes() < 0 && entry.isMoving();
+    }
+
     /** Bytes of all files that are to be deleted and are still there: counted as free already, and nothing may be written into them. */
     public double leaving() {
         double bytes = 0;
