@@ -219,7 +219,7 @@ public final class DiskAllocation {
         }
         state.watch().count().giveBack(id); // what was granted may not fit any more
         double copies = copied.getAsDouble();
-        double kept = StartsInNeed.kept(tick, project, due);
+        double kept = StartsInNeed.kept(tick, project, copies > 0, due);
         if (DiskSnapshots.freeBytes(state) > bytes + copies + kept) {
             state.watch().count().grant(id, bytes);
             state.watch().pollNow();

@@ -26,11 +26,13 @@ final class StartsInNeed {
 
     /**
      * Bytes that a download leaves free for a start which waits, 0 if none does: for one that room was just made for, whoever downloads;
-     * and for one of the same project that comes near its deadline, from those that are due later.
+     * and for one of the same project that is due sooner, if the download's task would wait for room as well when its files are here, or
+     * the deadline comes near.
      *
+     * @param copies whether the download's task makes copies
      * @param due deadline of the download's task, Unix seconds
      */
-    static double kept(TickContext tick, ProjectState project, DoubleSupplier due) {
+    static double kept(TickContext tick, ProjectState project, boolean copies, DoubleSupplier due) {
         double kept = 0;
         for (ActiveTask task : tick.state().tasks()) {
             HeldResult held = task.copies().refusedBytes() > 0 ? tick.state().find(task.id()) : null;
@@ -38,7 +40,8 @@ final class StartsInNeed {
             boolean waits = held != null && owner != null && held.state() == ResultState.FILES_DOWNLOADED
                     && task.phase() == TaskPhase.UNINITIALIZED && due.getAsDouble() > due(held);
             if (waits && (hasRoom(tick, task, held) || (owner == project
-                    && isPressing(tick.state(), owner, held, tick.now().wall()) && mayFit(tick, owner, task, held)))) {
+                    && (copies || isPressing(tick.state(), owner, held, tick.now().wall()))
+                    && mayFit(tick, owner, task, held)))) {
                 kept = Math.max(kept, task.copies().refusedBytes());
             }
         }

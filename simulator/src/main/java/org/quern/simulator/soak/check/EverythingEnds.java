@@ -64,8 +64,10 @@ final class EverythingEnds extends Check {
     private static boolean waitsForSpace(World world, ActualResult actual) {
         double missing = missing(world, actual, Answers.input(actual.task().result()), actual.app.inputBytes())
                 + missing(world, actual, Answers.program(actual.app), actual.app.programBytes());
-        boolean fits = missing == 0 || world.volume().completeBytes() + missing < world.ownLimitBytes();
-        return !fits || (!actual.hasBegun() && !world.volume().hasRoomForCopies(actual.app.copiedBytes()));
+        double copies = world.volume().hasSlot(actual.task()) ? 0 : actual.app.copiedBytes();
+        boolean fits = missing + copies == 0
+                || world.volume().completeBytes() + missing + copies < world.ownLimitBytes();
+        return !fits || !world.volume().hasRoomForCopies(copies);
     }
 
     private static double missing(World world, ActualResult actual, String file, double bytes) {

@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.FileId;
+import org.quern.model.FileRef;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
@@ -148,9 +150,9 @@ final class NoHostFault extends Check {
                 && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
     }
 
-    /** Bytes of all files that this result, and others that are to be computed, need and that are not here. */
+    /** Bytes of all files that this result, and others that are to be computed, need and that are not here, and of its own copies. */
     private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed) {
-        double bytes = 0;
+        double bytes = copiedBytes(own, failed);
         for (SavedProject project : state.projects()) {
             Set<String> wanted = SavedResults.wantedFiles(project,
                     project.url().equals(own.url()) ? Set.of(failed.result().wuName()) : Set.of());
@@ -160,5 +162,13 @@ final class NoHostFault extends Check {
                     .sum();
         }
         return bytes;
+    }
+
+    private static double copiedBytes(SavedProject own, SavedResult result) {
+        Set<String> copied = own.workunits().stream().filter(one -> one.name().equals(result.result().wuName()))
+                .flatMap(one -> one.inputs().stream()).filter(FileRef::copyFile).map(FileRef::fileName)
+                .collect(Collectors.toSet());
+        return own.files().stream().filter(file -> copied.contains(file.name()))
+                .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }
 }

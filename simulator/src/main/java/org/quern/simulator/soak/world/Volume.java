@@ -138,6 +138,11 @@ public final class Volume {
         return bytes <= 0 || freeBytes() - Math.min(MOST_SPARE_BYTES, totalBytes / SPARE_PART) >= bytes;
     }
 
+    /** The task has one, with what its start copied into it. */
+    public boolean hasSlot(TaskId task) {
+        return slots.values().stream().anyMatch(slot -> slot.owner.equals(task));
+    }
+
     /** Nothing is wrong with it any more. */
     void heal() {
         fullUntil = 0;
