@@ -89,11 +89,12 @@ class CopyStageTest extends SmallDisk {
     void aTaskThatHasComputedBeforeIsNotGivenUpWhileItWaitsForRoom() {
         alpha.latency = 5000;
         FakeWorld world = withBothInputs();
-        limit(world, LIMIT);
+        limit(world, LIMIT - 100);
         world.run(100);
-        world.post(new Event.CheckpointFound(new TaskId(alpha.url, alpha.sent.getFirst()), 500, 600, 0.5));
+        String first = alpha.sent.getFirst();
+        world.post(new Event.CheckpointFound(new TaskId(alpha.url, first), 500, 600, 0.5));
         world.runUntil("the reports", 20_000, w -> alpha.reports.size() == 2);
-        assertEquals(0, alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
+        assertEquals(0, alpha.reportsOf(first).getFirst().exitStatus());
         assertEquals(ExitStatus.UNSTARTED_LATE, alpha.reportsOf(alpha.sent.getLast()).getFirst().exitStatus());
     }
 
