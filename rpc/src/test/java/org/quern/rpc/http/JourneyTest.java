@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,15 @@ class JourneyTest {
         "64:ff9b::808:808,the internet", "2002:c0a8:0101::1,this network", "::ffff:10.0.0.1,this network"})
     void everyAddressHasAReach(String address, String reach) {
         assertEquals(reach, Reach.of(InetAddress.ofLiteral(address)).toString());
+    }
+
+    @ParameterizedTest(name = "{0} is of {1}")
+    @CsvSource({"2001:db8::7,this computer", "203.0.113.7,this computer", "192.168.1.7,this network",
+        "2001:db8::8,the internet"})
+    void anAddressOfTheInternetThatThisComputerHasIsThisComputer(String address, String reach) {
+        List<InetAddress> own = Stream.of("2001:db8::7", "203.0.113.7", "192.168.1.7").map(InetAddress::ofLiteral)
+                .toList();
+        assertEquals(reach, Reach.of(InetAddress.ofLiteral(address), own::contains).toString());
     }
 
     @ParameterizedTest(name = "{0} may be gone: {1}")

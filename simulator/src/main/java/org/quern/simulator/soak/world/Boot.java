@@ -3,6 +3,7 @@ package org.quern.simulator.soak.world;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.engine.event.Event;
+import org.quern.engine.state.ClientClock;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -49,7 +50,7 @@ final class Boot {
     }
 
     private SavedState keepingFiles(SavedState saved) {
-        double now = world.time().wall();
+        double now = ClientClock.beginning(world.time().wall(), saved.timeStats());
         return saved.withProjects(
                 saved.projects().stream().map(project -> project.keepingFilesSince(now)).toList());
     }
