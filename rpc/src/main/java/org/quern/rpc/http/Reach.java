@@ -40,6 +40,15 @@ enum Reach {
         return reach == INTERNET && isOwn.test(address) ? THIS_COMPUTER : reach;
     }
 
+    /** Where the server is that has this reach, at {@code address}: one at an address that this computer has in its network is on this computer. */
+    Reach ofServer(InetAddress address) {
+        return ofServer(address, Reach::isOwn);
+    }
+
+    Reach ofServer(InetAddress address, Predicate<InetAddress> isOwn) {
+        return (this == THIS_NETWORK || this == THIS_LINK) && isOwn.test(address) ? THIS_COMPUTER : this;
+    }
+
     private static boolean isOwn(InetAddress address) {
         try {
             return NetworkInterface.getByInetAddress(address) != null;
