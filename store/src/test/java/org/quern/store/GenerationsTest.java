@@ -266,7 +266,8 @@ class GenerationsTest {
         StateFile later = new StateFile(folder);
         for (int number = 41; number <= 120; number++) {
             later.write(Numbered.state(number));
-            assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust(), "what is written then is the last one");
+            assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust(),
+                    "what is written then is the last one");
         }
     }
 

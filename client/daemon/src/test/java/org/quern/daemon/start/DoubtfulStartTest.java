@@ -12,7 +12,6 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 
-
 class DoubtfulStartTest {
     private static final double DAY = 86_400;
     private static final double SAVED = 1.8e9;
