@@ -25,7 +25,7 @@ import org.quern.rpc.state.StateSalvage;
  * generation can be read.
  *
  * <p>A last line after the document, a comment that BOINC's reader never reaches, holds a checksum of everything before it, and the
- * state's number: one whose number is not above the previous file's was put there from a copy. A
+ * state's number: one whose number is not above those of all earlier files was put there from a copy. A
  * document that is well-formed and does not match was changed by hand and is taken; any other is damaged. Files written by
  * BOINC have no such line. When the newest generation is damaged, each record is taken from the newest one in which it is
  * intact.
@@ -81,7 +81,7 @@ public final class StateFile {
 
     /** Writes a new generation; when it returns, it is on the disk. */
     public void write(SavedState state) throws IOException {
-        number = number == 0 ? Math.max(numberOf(MAIN), numberOf(PREVIOUS)) + 1 : number + 1;
+        number = (number == 0 ? newestBeside("") : number) + 1;
         folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
             StateFileCodec.write(state, checked);
@@ -125,6 +125,16 @@ public final class StateFile {
         }
     }
 
+    /** The highest number of a generation other than {@code file}: who restores some of the files leaves the others. */
+    private long newestBeside(String file) {
+        return GENERATIONS.stream().filter(other -> !other.equals(file)).mapToLong(this::numberOf).max().orElse(0);
+    }
+
+    /** Its number is not above all others': it came with a copy. */
+    private boolean isEarlier(Generation whole) {
+        return whole.number() > 0 && newestBeside(whole.file()) >= whole.number();
+    }
+
     /**
      * Reads the newest generation that can be used, or gathers what is intact.
      *
@@ -134,7 +144,8 @@ public final class StateFile {
      */
     public Loaded read(Supplier<? extends Collection<ProjectUrl>> attached) throws UnreadableState {
         Generation next = Generation.read(folder, NEXT);
-        if (next.condition() == Generation.Condition.WHOLE) {
+        boolean isWritten = next.condition() == Generation.Condition.WHOLE;
+        if (isWritten && !isEarlier(next)) {
             return new Loaded(next.state(), NEXT, Trust.WHOLE, next.remarks());
         }
         // Anything else under that name is a write that was interrupted, as by every kill: the generation before it counts.
@@ -158,7 +169,7 @@ public final class StateFile {
         if (damaged.isEmpty() && newest != null && newest.file().equals(PREVIOUS)) {
             return withoutMain(newest);
         }
-        if (next.condition() != Generation.Condition.MISSING) {
+        if (next.condition() != Generation.Condition.MISSING && !isWritten) {
             damaged.addFirst(next);
         }
         return salvaged(damaged, newest, attached.get());
@@ -186,11 +197,13 @@ public final class StateFile {
         if (main.condition() == Generation.Condition.EDITED) {
             return new Loaded(main.state(), MAIN, Trust.EDITED, main.remarks());
         }
-        if (main.number() == 0 || numberOf(PREVIOUS) < main.number()) {
+        if (!isEarlier(main)) {
             return new Loaded(main.state(), MAIN, Trust.WHOLE, main.remarks());
         }
         List<String> problems = new ArrayList<>(main.remarks());
-        problems.add(MAIN + " is an earlier state than the last, put there from a copy perhaps: " + PREVIOUS
+        String newer = GENERATIONS.stream().filter(file -> !file.equals(MAIN) && numberOf(file) >= main.number())
+                .findFirst().orElse("another file");
+        problems.add(MAIN + " is an earlier state than the last, put there from a copy perhaps: " + newer
                 + " is as new or newer");
         return new Loaded(main.state(), MAIN, Trust.EARLIER, problems);
     }

@@ -247,6 +247,40 @@ class GenerationsTest {
         assertEquals(StateFile.Trust.WHOLE, later.read().trust(), "what is written then is the last one");
     }
 
+    /** Copies of these files, made when the third state was the last: as by {@code cp backup/client_state* .}. */
+    @ParameterizedTest
+    @ValueSource(strings = {MAIN + " " + PREVIOUS, MAIN + " " + PREVIOUS + " " + NEXT})
+    void copiesOfSeveralGenerationsAreNotTakenForTheLastStates(String restored) throws IOException {
+        write(1, 2, 3);
+        String main = content(MAIN);
+        String previous = content(PREVIOUS);
+        for (int number = 4; number <= 40; number++) {
+            file.write(Numbered.state(number));
+        }
+        put(MAIN, main);
+        put(PREVIOUS, previous);
+        if (restored.endsWith(NEXT)) {
+            put(NEXT, main);
+        }
+        assertEquals(StateFile.Trust.EARLIER, new StateFile(folder).read().trust());
+        StateFile later = new StateFile(folder);
+        for (int number = 41; number <= 120; number++) {
+            later.write(Numbered.state(number));
+            assertEquals(StateFile.Trust.WHOLE, new StateFile(folder).read().trust(),
+                    "what is written then is the last one");
+        }
+    }
+
+    @Test
+    void anOldNextFileIsNoLaterStateThanTheLast() throws IOException {
+        write(1, 2);
+        put(NEXT, content(PREVIOUS));
+        expect(2, MAIN, StateFile.Trust.WHOLE);
+        change(MAIN, text -> text.replace("number", "\0umber"));
+        put("quern_state_older.xml", content(PREVIOUS));
+        expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
+    }
+
     @Test
     void statesAreNumberedOnOverSessionsAndDamage() throws IOException {
         write(1, 2);

@@ -156,6 +156,22 @@ class CardDoubtsTest {
     }
 
     @Test
+    void aTaskThatHasFailedForItselfIsNoSignAgainstDriversLater() {
+        oneHasJustBeenStarted(6);
+        for (int i = 0; i < 2; i++) {
+            end(FakeProcess.code(1));
+            answer();
+        }
+        world.run(300);
+        end(FakeProcess.code(1));
+        end(FakeProcess.code(1));
+        answer();
+        assertEquals(2, world.count(Command.AskDrivers.class));
+        end(FakeProcess.code(1));
+        assertEquals(2, world.count(Command.AskDrivers.class), "they were found well a moment ago");
+    }
+
+    @Test
     void allThatFailWhileTheDriversAreAskedWaitForTheAnswer() {
         oneHasJustBeenStarted(3);
         List<String> failed = new ArrayList<>();

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The places that one call comes to, by way of redirects: never from the internet to an address of this network, nor from there to this computer.
  * What counts is the address that is really connected to, whatever its name stood for before; before it a connection is not even tried. A project
- * that is in this network itself goes on as it is.
+ * that is in this network itself goes on as it is, and one on this computer, by whichever of its addresses, may name all of them: one of them may
+ * stand for the computer's name here, and a private one for others.
  *
  * <p>An address that a server named, such as that of a project's scheduler, of its files or its news, is judged as if it had redirected there.
  *
@@ -85,7 +86,9 @@ final class Journey extends EventListener {
     }
 
     synchronized void arrived(InetSocketAddress address, Proxy proxy) {
-        Reach there = reach(address, proxy);
+        InetAddress resolved = address.getAddress();
+        Reach told = reach(address, proxy);
+        Reach there = resolved == null ? told : told.ofServer(resolved);
         gone = true;
         farthest = farthest == null || there.compareTo(farthest) > 0 ? there : farthest;
     }
@@ -101,7 +104,8 @@ final class Journey extends EventListener {
         HttpUrl url = HttpUrl.parse(namer);
         try {
             return url == null ? Reach.INTERNET
-                    : Stream.of(InetAddress.getAllByName(url.host())).map(reaches).max(Comparator.naturalOrder())
+                    : Stream.of(InetAddress.getAllByName(url.host()))
+                            .map(address -> reaches.apply(address).ofServer(address)).max(Comparator.naturalOrder())
                             .orElse(Reach.INTERNET);
         } catch (UnknownHostException e) {
             return Reach.INTERNET;

@@ -151,6 +151,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
                 .addNetworkInterceptor(Wire::count)
                 .eventListenerFactory(this::listener);
+        builder.socketFactory(new CountedSockets());
         trust(builder);
         if (settings.proxies() != null) {
             builder.proxySelector(settings.proxies());

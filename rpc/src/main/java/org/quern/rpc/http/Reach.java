@@ -2,12 +2,15 @@ package org.quern.rpc.http;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.function.Predicate;
 
 /** From how far away an address can be reached, the nearest first. */
 enum Reach {
-    /** Loopback and the unspecified address, which leads there. */
+    /** Loopback, the unspecified address, which leads there, and addresses of the internet that this computer has itself. */
     THIS_COMPUTER("this computer"),
     /** Link-local addresses; those of hosters' configuration services are among them. */
     THIS_LINK("this network segment"),
@@ -28,6 +31,33 @@ enum Reach {
     }
 
     static Reach of(InetAddress address) {
+        return of(address, Reach::isOwn);
+    }
+
+    /** {@code isOwn}: whether an address of the internet is one of this computer: what it sends there never leaves it, and passes its firewall. */
+    static Reach of(InetAddress address, Predicate<InetAddress> isOwn) {
+        Reach reach = ofKind(address);
+        return reach == INTERNET && isOwn.test(address) ? THIS_COMPUTER : reach;
+    }
+
+    /** Where the server is that has this reach, at {@code address}: one at an address that this computer has in its network is on this computer. */
+    Reach ofServer(InetAddress address) {
+        return ofServer(address, Reach::isOwn);
+    }
+
+    Reach ofServer(InetAddress address, Predicate<InetAddress> isOwn) {
+        return (this == THIS_NETWORK || this == THIS_LINK) && isOwn.test(address) ? THIS_COMPUTER : this;
+    }
+
+    private static boolean isOwn(InetAddress address) {
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException nobodyKnows) {
+            return false;
+        }
+    }
+
+    private static Reach ofKind(InetAddress address) {
         InetAddress inner = inner(address);
         if (inner.isLoopbackAddress() || inner.isAnyLocalAddress()) {
             return THIS_COMPUTER;

@@ -8,18 +8,22 @@ import static com.github.tomakehurst.wiremock.client.WireMock.ok;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Proxy;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +51,39 @@ class JourneyTest {
         "64:ff9b::808:808,the internet", "2002:c0a8:0101::1,this network", "::ffff:10.0.0.1,this network"})
     void everyAddressHasAReach(String address, String reach) {
         assertEquals(reach, Reach.of(InetAddress.ofLiteral(address)).toString());
+    }
+
+    @ParameterizedTest(name = "{0} is of {1}")
+    @CsvSource({"2001:db8::7,this computer", "203.0.113.7,this computer", "192.168.1.7,this network",
+        "2001:db8::8,the internet"})
+    void anAddressOfTheInternetThatThisComputerHasIsThisComputer(String address, String reach) {
+        List<InetAddress> own = Stream.of("2001:db8::7", "203.0.113.7", "192.168.1.7").map(InetAddress::ofLiteral)
+                .toList();
+        assertEquals(reach, Reach.of(InetAddress.ofLiteral(address), own::contains).toString());
+    }
+
+    @ParameterizedTest(name = "a server at {0} is on {1}")
+    @CsvSource({"192.168.1.7,this computer", "192.168.1.8,this network", "127.0.0.1,this computer",
+        "9.9.9.9,the internet"})
+    void aServerAtAPrivateAddressThatThisComputerHasIsOnThisComputer(String address, String reach) {
+        InetAddress server = InetAddress.ofLiteral(address);
+        InetAddress own = InetAddress.ofLiteral("192.168.1.7");
+        assertEquals(reach, Reach.of(server).ofServer(server, own::equals).toString());
+    }
+
+    /** As Debian has it: this computer's name stands for 127.0.1.1 here, and its project was attached by its address in the network. */
+    @Test
+    void aProjectOnThisComputerMayNameItsLoopbackAddress() throws Exception {
+        InetAddress own = NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> Reach.of(address) == Reach.THIS_NETWORK).findFirst().orElse(null);
+        assumeTrue(own != null, "this computer has no private address");
+        InetSocketAddress here = new InetSocketAddress(InetAddress.ofLiteral("127.0.1.1"), 80);
+        String literal = Objects.requireNonNull(own).getHostAddress().replaceAll("%.*", "");
+        String url = "http://" + (literal.contains(":") ? "[" + literal + "]" : literal) + "/p/";
+        assertTrue(new Journey(Reach::of, url).mayGoTo(here, Proxy.NO_PROXY));
+        Journey redirected = new Journey(Reach::of, url);
+        redirected.arrived(new InetSocketAddress(own, 80), Proxy.NO_PROXY);
+        assertTrue(redirected.mayGoTo(here, Proxy.NO_PROXY), redirected::refusal);
     }
 
     @ParameterizedTest(name = "{0} may be gone: {1}")

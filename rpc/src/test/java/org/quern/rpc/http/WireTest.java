@@ -20,6 +20,7 @@ class WireTest {
     private static final long ENDLESS = 1L << 40;
     private static final int MEGA = 1_000_000;
     private static final String OK = "HTTP/1.1 200 OK\r\n";
+    private static final String CHUNKED = "Transfer-Encoding: chunked\r\n\r\n";
     private static final String GZIP = OK + "Content-Encoding: gzip\r\nConnection: close\r\n\r\n\u001f\u008b\b";
     private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"));
 
@@ -81,6 +82,32 @@ class WireTest {
             assertEquals(HttpFailure.Kind.UNREADABLE, failure.kind(), failure::message);
             assertTrue(failure.message().endsWith("bytes, packed"), failure.message());
             assertTrue(call.cost().bytes() > MEGA, call.cost()::toString);
+        }
+    }
+
+    /** What is between two chunks, without an end; then many chunks of one byte, each with much beside it. */
+    @ParameterizedTest(name = "{index}")
+    @ValueSource(strings = {"1;|x", "|0"})
+    void aChunkedAnswerWithoutContentEnds(String trick) throws Exception {
+        String[] parts = trick.split("\\|", -1);
+        try (var server = new FloodingServer(OK + CHUNKED + parts[0], parts[1], ENDLESS)) {
+            HttpFailure failure = failure(http.start(HttpAsk.get(server.url()).movingFile(), ENDLESS,
+                    answer -> answer.body().readAllBytes().length));
+            assertEquals(HttpFailure.Kind.UNREADABLE, failure.kind(), failure::message);
+            assertTrue(failure.message().endsWith("without content"), failure.message());
+            assertTrue(server.sent() < 15 * MEGA, server.sent() + " bytes");
+        }
+    }
+
+    @Test
+    void whatStandsBetweenChunksIsCountedAndBounded() throws Exception {
+        String chunk = "1;" + "x".repeat(1000) + "\r\ny\r\n";
+        try (var server = new FloodingServer(OK + CHUNKED, chunk, ENDLESS)) {
+            HttpExchange<Integer> call = start(server.url());
+            HttpFailure failure = failure(call);
+            assertEquals(HttpFailure.Kind.UNREADABLE, failure.kind(), failure::message);
+            assertTrue(failure.message().endsWith("with its frames"), failure.message());
+            assertTrue(call.cost().bytes() > 2 * MEGA, call.cost()::toString);
         }
     }
 

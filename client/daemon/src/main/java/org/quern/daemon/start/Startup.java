@@ -39,6 +39,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
+import org.quern.engine.state.ClientClock;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
@@ -133,10 +134,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             saved = withModes(StateFile.Trust.SALVAGED, saved, data, messages);
         }
         if (!complete && refusal == null) {
-            saved = requests.completed(saved, problems::add);
-            double now = seconds();
-            saved = saved.withProjects(saved.projects().stream()
-                    .map(project -> project.askedSoon().keepingFilesSince(now)).toList());
+            saved = lookedInto(requests.completed(saved, problems::add), seconds());
         }
         Configuration configuration = Configuration.read(data, saved.hostVenue(),
                 attached.stream().map(AccountFile::url).toList(), first::venueOf);
@@ -156,6 +154,13 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
                 kept + ". Nothing is deleted: delete it when you miss nothing.")));
         return new Startup(inventory.state(), attached, configuration, platforms, settings,
                 inventory.events(), messages, refusal);
+    }
+
+    /** Each project is asked soon, and keeps its files until then; {@code computer}: what its clock shows, which may not be the client's time. */
+    static SavedState lookedInto(SavedState doubtful, double computer) {
+        double now = ClientClock.beginning(computer, doubtful.timeStats());
+        return doubtful.withProjects(doubtful.projects().stream()
+                .map(project -> project.askedSoon().keepingFilesSince(now)).toList());
     }
 
     private static void tell(StateFile.Loaded loaded, List<Message> messages) {

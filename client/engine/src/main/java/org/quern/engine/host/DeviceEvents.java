@@ -126,6 +126,7 @@ public final class DeviceEvents {
             return;
         }
         List<TaskId> guiltless = new ArrayList<>();
+        List<TaskId> wronged = new ArrayList<>();
         state.forEachResult((project, held) -> {
             ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
             AppVersion version = project.versionOf(held);
@@ -135,12 +136,14 @@ public final class DeviceEvents {
             if (lacks || state.devices().excused().contains(task)) {
                 held.defer(0, "");
             }
+            if (lacks && state.devices().excused().contains(task)) {
+                wronged.add(task);
+            }
             if (!lacks && held.unfinished()) {
                 guiltless.add(task);
             }
         });
-        boolean isToBlame = state.devices().excused().stream().anyMatch(task -> !guiltless.contains(task))
-                || !state.devices().silent().isEmpty();
+        boolean isToBlame = !wronged.isEmpty() || !state.devices().silent().isEmpty();
         state.devices().excused().retainAll(guiltless); // whose driver was to blame is excused again
         state.devices().settled(isToBlame, tick.now().mono());
     }

@@ -188,6 +188,18 @@ public final class ClientClock {
         return last != null && Math.abs(last.wall() - date) <= AGREES_SECONDS;
     }
 
+    /**
+     * The time at which a session begins for the client, Unix seconds: what is noted for it before its first tick stands under that time.
+     *
+     * @param computer what the computer's clock shows
+     * @param saved of the state that it begins with
+     */
+    public static double beginning(double computer, TimeStats saved) {
+        ClientClock clock = new ClientClock();
+        clock.begin(computer, saved);
+        return computer - clock.ahead;
+    }
+
     private void begin(double computer, TimeStats saved) {
         double savedAt = saved.lastUpdate();
         double pause = UnixTime.isSet(savedAt) ? computer - savedAt : 0;

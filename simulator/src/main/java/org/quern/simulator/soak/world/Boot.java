@@ -3,6 +3,7 @@ package org.quern.simulator.soak.world;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.engine.event.Event;
+import org.quern.engine.state.ClientClock;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -50,7 +51,7 @@ final class Boot {
 
     /** Files stay, and each project is asked soon for what may be missing. */
     private SavedState doubted(SavedState saved) {
-        double now = world.time().wall();
+        double now = ClientClock.beginning(world.time().wall(), saved.timeStats());
         return saved.withProjects(
                 saved.projects().stream().map(project -> project.askedSoon().keepingFilesSince(now)).toList());
     }
