@@ -2,6 +2,7 @@ package org.quern.simulator.soak.store;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -76,7 +77,7 @@ public final class StateStore {
         }
         if (chance.nextInt(SAMPLE) == 0) {
             attempt(sampleFile, sample, state);
-            ReadBack.require(state, read(sampleFile));
+            ReadBack.require(state, read(sampleFile, sample));
         }
     }
 
@@ -266,18 +267,22 @@ public final class StateStore {
     /** The newest state that is whole, null if there is none. */
     public @Nullable SavedState read() {
         if (found == null) {
-            found = read(file);
+            found = read(file, folder);
         }
         return found;
     }
 
-    private static @Nullable SavedState read(StateFile file) {
+    private static @Nullable SavedState read(StateFile file, MemoryFolder folder) {
         try {
             StateFile.Loaded loaded = file.read();
-            // A power cut may take the name of a new state that was not synced, and leave the old one under its older name.
-            boolean isRenamed = loaded.source().equals(Damage.GENERATIONS.get(1));
-            if ((loaded.trust() == StateFile.Trust.SALVAGED && !isRenamed)
-                    || loaded.trust() == StateFile.Trust.EDITED || loaded.trust() == StateFile.Trust.EARLIER) {
+            // A power cut may take the name of a new state that was not synced, and leave the old one under its older name, or under both.
+            boolean isExpected = switch (loaded.trust()) {
+                case SALVAGED -> loaded.source().equals(Damage.GENERATIONS.get(1));
+                case EARLIER -> Arrays.equals(Damage.read(folder, 0), Damage.read(folder, 1));
+                case EDITED -> false;
+                default -> true;
+            };
+            if (!isExpected) {
                 throw new Violation(ReadBack.NAME, "the newest state is " + loaded.trust() + ": " + loaded.problems());
             }
             return loaded.state();
