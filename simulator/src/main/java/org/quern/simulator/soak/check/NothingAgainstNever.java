@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
+import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
 import org.quern.engine.event.UserCommand.ProjectOperation;
@@ -51,8 +52,6 @@ final class NothingAgainstNever extends Check {
     public void asked(World world, UserCommand command) {
         switch (command) {
             case UserCommand.SetMode mode -> told.add(mode);
-            case UserCommand.ForTask(var task, var operation) when operation != TaskOperation.ABORT ->
-                    put(name(task), operation == TaskOperation.SUSPEND, Double.POSITIVE_INFINITY);
             // A client that has left a project knows of no suspension, and nothing of one when it is attached again.
             case UserCommand.ForProject(var url, var operation) when world.user().isAttached(url) ->
                     forProject(url.canonical(), operation);
@@ -72,6 +71,18 @@ final class NothingAgainstNever extends Check {
                     ? world.clientWall() + mode.forSeconds() : Double.POSITIVE_INFINITY);
         }
         told.clear();
+        for (Event event : turn.events()) {
+            if (event instanceof Event.Asked(UserCommand.ForTask(TaskId task, TaskOperation operation))
+                    && operation != TaskOperation.ABORT && isHeld(turn, task)) {
+                put(name(task), operation == TaskOperation.SUSPEND, Double.POSITIVE_INFINITY);
+            }
+        }
+    }
+
+    /** Nobody suspends a task that the client has lost, if it comes again. */
+    private static boolean isHeld(Turn turn, TaskId task) {
+        return turn.tick().view().state().find(task.project()).stream().flatMap(project -> project.results().stream())
+                .anyMatch(held -> held.result().name().equals(task.result()));
     }
 
     private void put(String name, boolean forbids, double until) {
