@@ -31,10 +31,6 @@ final class WaitingInputs {
 
     /** A file that goes. */
     private record Going(ProjectState project, FileRecord file) {
-        FileId id() {
-            return new FileId(project.url(), file.name());
-        }
-
         double bytes() {
             return Math.max(0, file.info().nbytes());
         }
@@ -82,8 +78,8 @@ final class WaitingInputs {
                         .forEach(other -> waiting.add(new Waiting(one, other)));
             }
         }
-        waiting.sort(Comparator.comparing((Waiting one) -> one.project() != project)
-                .thenComparing(one -> -StartsInNeed.due(one.held()))
+        waiting.sort(Comparator.comparingInt((Waiting one) -> one.project() == project ? 0 : 1)
+                .thenComparingDouble(one -> -StartsInNeed.due(one.held()))
                 .thenComparing(one -> one.held().name(), Comparator.reverseOrder()));
         return waiting;
     }
