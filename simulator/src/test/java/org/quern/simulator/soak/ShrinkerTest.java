@@ -14,9 +14,9 @@ import org.quern.simulator.soak.fault.FaultKind;
 class ShrinkerTest {
     private static final int TRIES = 150;
     private static final String CHECK = "no result lost";
-    private static final List<Fault> DRAWN = Stream.iterate(0, i -> i + 1)
-            .map(i -> new Fault(1000.0 * i, FaultKind.values()[i % FaultKind.values().length], 0.5, 0.5)).limit(100)
-            .toList();
+    private static final List<Fault> DRAWN = Stream.iterate(0, i -> i + 1).map(
+            i -> new Fault(1000.0 * i, List.of(FaultKind.values()).get(i % FaultKind.values().length), 0.5, 0.5))
+            .limit(100).toList();
     private final List<List<Fault>> tried = new ArrayList<>();
 
     private static Failure failure(List<Fault> faults) {
