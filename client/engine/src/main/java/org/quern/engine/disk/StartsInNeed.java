@@ -35,14 +35,17 @@ final class StartsInNeed {
         for (ActiveTask task : tick.state().tasks()) {
             HeldResult held = task.copies().refusedBytes() > 0 ? tick.state().find(task.id()) : null;
             ProjectState owner = tick.state().find(task.id().project());
-            boolean waits = held != null && owner != null && held.state() == ResultState.FILES_DOWNLOADED
-                    && task.phase() == TaskPhase.UNINITIALIZED && due.getAsDouble() > due(held);
-            if (waits && (hasRoom(tick, task, held) || (owner == project
-                    && isPressing(tick.state(), owner, held, tick.now().wall()) && mayFit(tick, owner, task, held)))) {
+            if (held != null && owner != null && held.state() == ResultState.FILES_DOWNLOADED
+                    && task.phase() == TaskPhase.UNINITIALIZED && due.getAsDouble() > due(held)
+                    && (hasRoom(tick, task, held) || (owner == project && comesNext(tick, owner, task, held)))) {
                 kept = Math.max(kept, task.copies().refusedBytes());
             }
         }
         return kept;
+    }
+
+    private static boolean comesNext(TickContext tick, ProjectState project, ActiveTask task, HeldResult held) {
+        return isPressing(tick.state(), project, held, tick.now().wall()) && mayFit(tick, project, task, held);
     }
 
     /** Deadline of a task of the project that needs the file, of the one that is due first. */

@@ -3,6 +3,7 @@ package org.quern.engine.disk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -31,10 +32,6 @@ final class WaitingInputs {
 
     /** A file that goes. */
     private record Going(ProjectState project, FileRecord file) {
-        FileId id() {
-            return new FileId(project.url(), file.name());
-        }
-
         double bytes() {
             return Math.max(0, file.info().nbytes());
         }
@@ -62,7 +59,7 @@ final class WaitingInputs {
         going.forEach(one -> delete(tick, one, "its space is for the copies with which task " + held.name()
                 + " starts, which is due sooner"));
         going.stream().collect(Collectors.groupingBy(Going::project, LinkedHashMap::new,
-                Collectors.mapping(one -> one.file().name(), Collectors.toSet())))
+                Collectors.mapping(one -> one.file().name(), Collectors.toCollection(LinkedHashSet::new))))
                 .forEach((owner, names) -> LostFiles.sendBack(tick, owner, names));
         return true;
     }
@@ -82,8 +79,8 @@ final class WaitingInputs {
                         .forEach(other -> waiting.add(new Waiting(one, other)));
             }
         }
-        waiting.sort(Comparator.comparing((Waiting one) -> one.project() != project)
-                .thenComparing(one -> -StartsInNeed.due(one.held()))
+        waiting.sort(Comparator.comparingInt((Waiting one) -> one.project() == project ? 0 : 1)
+                .thenComparingDouble(one -> -StartsInNeed.due(one.held()))
                 .thenComparing(one -> one.held().name(), Comparator.reverseOrder()));
         return waiting;
     }
