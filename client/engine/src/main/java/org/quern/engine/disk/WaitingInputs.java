@@ -3,6 +3,7 @@ package org.quern.engine.disk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -58,7 +59,7 @@ final class WaitingInputs {
         going.forEach(one -> delete(tick, one, "its space is for the copies with which task " + held.name()
                 + " starts, which is due sooner"));
         going.stream().collect(Collectors.groupingBy(Going::project, LinkedHashMap::new,
-                Collectors.mapping(one -> one.file().name(), Collectors.toSet())))
+                Collectors.mapping(one -> one.file().name(), Collectors.toCollection(LinkedHashSet::new))))
                 .forEach((owner, names) -> LostFiles.sendBack(tick, owner, names));
         return true;
     }
