@@ -57,6 +57,21 @@ class OldStateTest {
                 && notify.message().text().contains("what it was computed with is not in the state")));
     }
 
+    /** The state is from before the upload, and the file was deleted after it. */
+    @Test
+    void anOutputThatTheServerMayHaveIsAskedForBeforeItsTaskIsComputedAgain() {
+        world.ignored = Command.Upload.class::isInstance;
+        world.runUntil("upload", 2000, w -> w.ordered(Command.Upload.class));
+        world.run(2);
+        project(saved -> saved.askedSoon().keepingFilesSince(world.wall));
+        world.ignored = command -> false;
+        world.crash();
+        world.post(new Event.FileLost(new FileId(server.url, server.sent.getFirst() + "_out"), "is missing"));
+        world.runUntil("report", 10_000, w -> !server.reports.isEmpty());
+        assertEquals(1, world.count(Command.StartTask.class));
+        assertEquals(ResultState.FILES_UPLOADED, server.reports.values().iterator().next().getFirst().state());
+    }
+
     @Test
     void aTransferDoesNotWaitForATimeThatWasNotedUnderAClockFarAhead() {
         world.ignored = Command.Download.class::isInstance;

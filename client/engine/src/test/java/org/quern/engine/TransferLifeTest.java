@@ -339,6 +339,21 @@ class TransferLifeTest {
         assertEquals(-186, server.reports.values().iterator().next().getFirst().exitStatus());
     }
 
+    /** While another task is being ended. */
+    @Test
+    void aTaskWhoseDownloadWasAbortedIsNoSuccessInTheStateOfAProjectThatIsLeft() {
+        FakeServer two = new FakeServer("two", 2);
+        FakeWorld left = new FakeWorld(1, two);
+        left.ignored = command -> isDownload(command, "twotest_1_in") || command instanceof Command.AbortTask;
+        left.runUntil("start", 60, w -> !w.processes.isEmpty());
+        left.post(new Event.Asked(new UserCommand.AbortTransfer(new FileId(two.url, "twotest_1_in"))));
+        left.post(new Event.Asked(new UserCommand.ForProject(two.url, UserCommand.ProjectOperation.DETACH)));
+        left.run(5);
+        assertEquals(2, two.sent.size());
+        assertTrue(left.view().state().projects().stream().flatMap(project -> project.results().stream())
+                .noneMatch(held -> held.outcome().readyToReport()), left.view().state().projects()::toString);
+    }
+
     private static boolean isDownload(Command command, String name) {
         return command instanceof Command.Download d && d.file().name().equals(name);
     }

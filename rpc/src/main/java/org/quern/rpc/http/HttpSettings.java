@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.quern.rpc.crypto.TrustStores;
 
 /**
  * How HTTP is done.

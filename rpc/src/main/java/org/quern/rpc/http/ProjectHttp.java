@@ -22,6 +22,7 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
+import org.quern.rpc.crypto.TrustStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

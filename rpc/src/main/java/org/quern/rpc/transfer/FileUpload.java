@@ -66,7 +66,7 @@ public final class FileUpload {
     private void begin() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                transfer.ended(missing(), 0);
+                whereItIs();
             } else if (Files.size(file) != (long) info.nbytes()) {
                 transfer.ended(new TransferEnd.Permanent(BoincError.WRONG_SIZE.code(),
                         info.name() + " has changed since its task ended"), 0);
@@ -84,14 +84,30 @@ public final class FileUpload {
         }
     }
 
-    /** A file that is gone does not come back; but if its whole folder is gone, a disk may be missing for a while. */
-    private TransferEnd missing() {
+    /**
+     * A file that is gone does not come back, but its server may have it: a client that goes on from an older state does not know that.
+     * If its whole folder is gone, a disk may be missing for a while.
+     */
+    private void whereItIs() {
         Path folder = file.getParent();
-        return folder != null && Files.isDirectory(folder)
-                ? new TransferEnd.Permanent(BoincError.FILE_NOT_FOUND.code(),
-                        info.name() + " has vanished since its task ended")
-                : new TransferEnd.Transient(BoincError.FILE_NOT_FOUND.code(),
-                        info.name() + " is missing, and so is its folder");
+        if (folder == null || !Files.isDirectory(folder)) {
+            transfer.ended(new TransferEnd.Transient(BoincError.FILE_NOT_FOUND.code(),
+                    info.name() + " is missing, and so is its folder"), 0);
+        } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            transfer.ended(vanished(), 0);
+        } else {
+            ask(UploadDocuments.sizeQuery(info, clientVersion), reply -> transfer.ended(
+                    hasAll(reply) && info.nbytes() > 0 ? new TransferEnd.Done() : vanished(), 0));
+        }
+    }
+
+    private boolean hasAll(UploadDocuments.Reply reply) {
+        return reply.status() == 0 && reply.fileSize() >= (long) info.nbytes();
+    }
+
+    private TransferEnd vanished() {
+        return new TransferEnd.Permanent(BoincError.FILE_NOT_FOUND.code(),
+                info.name() + " has vanished since its task ended");
     }
 
     private void ask(byte[] document, Consumer<UploadDocuments.Reply> then) {
@@ -101,7 +117,7 @@ public final class FileUpload {
     private void sizeKnown(UploadDocuments.Reply reply) {
         if (reply.status() != 0) {
             transfer.ended(refusal(reply), 0);
-        } else if (reply.fileSize() >= (long) info.nbytes()) {
+        } else if (hasAll(reply)) {
             transfer.ended(new TransferEnd.Done(), 0);
         } else {
             send(Math.max(0, reply.fileSize()));

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.options.ProxySettings;
+import org.quern.rpc.crypto.TrustStores;
 
 /** A real server with a certificate of its own, alone and behind a proxy. */
 class TrustStoresTest {

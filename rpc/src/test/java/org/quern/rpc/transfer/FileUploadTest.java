@@ -157,8 +157,22 @@ class FileUploadTest {
         assertEquals(-184, assertInstanceOf(TransferEnd.Transient.class, upload(content(100_000)).end()).code());
     }
 
+    @ParameterizedTest(name = "{0} of five bytes")
+    @CsvSource({"5,true", "3,false", "0,false"})
+    void aFileThatIsGoneIsUploadedIfItsServerHasAllOfIt(int there, boolean done) throws Exception {
+        SERVER.stubFor(post("/up").willReturn(ok("<data_server_reply><status>0</status><file_size>" + there
+                + "</file_size></data_server_reply>")));
+        TransferEnd end = end(FileUpload.start(http, "", info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0",
+                at -> {
+                })).end();
+        assertEquals(done, end instanceof TransferEnd.Done, end::toString);
+        SERVER.verify(1, postRequestedFor(urlEqualTo("/up")).withRequestBody(containing("<get_file_size>r_0_0<")));
+    }
+
     @Test
     void aFileThatIsGoneOrChangedIsNotSent() throws Exception {
+        SERVER.stubFor(post("/up").willReturn(
+                ok("<data_server_reply><status>0</status><file_size>0</file_size></data_server_reply>")));
         TransferEnd.Permanent gone = assertInstanceOf(TransferEnd.Permanent.class,
                 end(FileUpload.start(http, "", info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0", at -> {
                 })).end());

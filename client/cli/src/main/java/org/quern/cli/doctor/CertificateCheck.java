@@ -16,7 +16,7 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.quern.model.SavedProject;
-import org.quern.rpc.http.TrustStores;
+import org.quern.rpc.crypto.TrustStores;
 
 /** Whether certificates of authorities are there, and whether the attached projects' servers are known by them. */
 final class CertificateCheck {

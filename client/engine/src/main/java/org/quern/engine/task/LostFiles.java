@@ -102,6 +102,11 @@ public final class LostFiles {
         }
         boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
         boolean recoverable = file.info().downloadable();
+        if (mayBeUploaded(tick, project, file)) {
+            tick.log(project.url(), "File " + file.name() + " " + event.reason()
+                    + "; its server is asked whether it has it, since the state may be an older one");
+            return;
+        }
         if (!recoverable && LostOutputs.computeAgain(tick, project, file, event.reason())) {
             return;
         }
@@ -114,6 +119,12 @@ public final class LostFiles {
                     + (recoverable ? "; downloading it again" : ""));
         }
         tick.state().touch();
+    }
+
+    /** After a start from a state that may be older nobody knows whether it went before it was deleted: its upload asks first. */
+    private static boolean mayBeUploaded(TickContext tick, ProjectState project, FileRecord file) {
+        return project.flags().deletion().keeps(tick.now().wall()) && file.info().uploadable()
+                && LostOutputs.isAwaited(project, file);
     }
 
     /** At once the first time; what gets lost again and again is not fetched in circles. */

@@ -58,6 +58,11 @@ public final class LostOutputs {
                 && held.result().outputs().stream().anyMatch(ref -> ref.fileName().equals(file.name()));
     }
 
+    /** A finished task waits for its upload. */
+    static boolean isAwaited(ProjectState project, FileRecord file) {
+        return project.results().values().stream().anyMatch(held -> awaitsUpload(held, file));
+    }
+
     /** Has the task of this output computed again, or sent again; false if no finished task needs it, or it was too often. */
     public static boolean computeAgain(TickContext tick, ProjectState project, FileRecord lost, String reason) {
         HeldResult held = project.results().values().stream().filter(result -> awaitsUpload(result, lost)).findFirst()

@@ -36,7 +36,8 @@ public final class ResultStage implements Stage {
 
     private static void checkInputs(TickContext tick, ProjectState project, HeldResult held, NeededFiles needed) {
         ActiveTask task = held.task();
-        if (held.outcome().readyToReport() || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
+        if (held.outcome().readyToReport() || project.leaving()
+                || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
             return;
         }
         AppVersion version = project.versionOf(held);

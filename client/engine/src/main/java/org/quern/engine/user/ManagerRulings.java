@@ -51,7 +51,7 @@ final class ManagerRulings {
         project.updateFlags(flags -> flags.withAttachedViaAcctMgr(true)
                 .withDontRequestMoreWork(govern.dontRequestMoreWork()).withDetachWhenDone(govern.detachWhenDone()));
         switch (govern.suspension()) {
-            case SUSPEND -> UserCommands.suspend(project);
+            case SUSPEND -> ProjectSuspension.suspend(project);
             case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
             case UNTOLD -> {
             }

@@ -11,7 +11,6 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
-import org.quern.model.RpcReason;
 import org.quern.model.RunMode;
 import org.quern.scheduler.contact.RpcTiming;
 
@@ -56,7 +55,7 @@ public final class UserCommands {
                 tick.order(new Command.ReadNews(project.url()));
                 tick.log(project.url(), "Update requested by user");
             }
-            case SUSPEND -> suspend(project);
+            case SUSPEND -> ProjectSuspension.suspend(project);
             case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
             case NO_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(true));
             case ALLOW_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(false));
@@ -67,14 +66,6 @@ public final class UserCommands {
             case RESET -> Detaching.begin(tick, project, false);
             case DETACH -> Detaching.begin(tick, project, true);
         }
-    }
-
-    /** A project that has answered before is asked again soon after a start from a doubtful state: no first contact, which a suspension lets pass. */
-    static void suspend(ProjectState project) {
-        project.updateFlags(flags -> flags.withSuspendedByUser(true));
-        boolean isKnown = project.facts().hostId() != 0;
-        project.updateContact(contact -> isKnown && contact.pending() == RpcReason.INIT
-                ? contact.withPending(RpcReason.PROJECT) : contact);
     }
 
     private static void forTask(TickContext tick, UserCommand.ForTask command) {

@@ -44,6 +44,11 @@ public final class ActualResults {
     }
 
     /** Its server has that file. */
+    public boolean isUploaded(FileId file) {
+        ActualResult actual = ofOutput(file);
+        return actual != null && actual.isUploaded();
+    }
+
     public void uploaded(FileId file) {
         ActualResult actual = ofOutput(file);
         if (actual != null) {

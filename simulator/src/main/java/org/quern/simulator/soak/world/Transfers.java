@@ -99,7 +99,7 @@ final class Transfers {
             if (world.volume().isSpoilt(file)) {
                 return new TransferOutcome.Permanent(BoincError.WRONG_MD5.code(), "has another content");
             }
-            if (world.volume().bytes(file) < 0) {
+            if (world.volume().bytes(file) < 0 && !world.actual().isUploaded(file)) {
                 return new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "no such file");
             }
             world.actual().uploaded(file);

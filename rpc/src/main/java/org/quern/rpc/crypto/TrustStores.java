@@ -1,4 +1,4 @@
-package org.quern.rpc.http;
+package org.quern.rpc.crypto;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,13 +47,13 @@ public final class TrustStores extends X509ExtendedTrustManager {
     private final List<Path> files;
 
     /** {@code files}: of certificates as PEM; the first one that is there counts. */
-    TrustStores(List<Path> files) throws GeneralSecurityException {
+    public TrustStores(List<Path> files) throws GeneralSecurityException {
         this.files = List.copyOf(files);
         runtime = manager(null);
     }
 
     /** The computer's files: {@code SSL_CERT_FILE} of the environment, as OpenSSL has it, before the usual places. */
-    static List<Path> files(Map<String, String> environment) {
+    public static List<Path> files(Map<String, String> environment) {
         return Stream.concat(Optional.ofNullable(environment.get("SSL_CERT_FILE")).filter(name -> !name.isEmpty())
                 .map(Path::of).stream(), USUAL.stream()).toList();
     }
@@ -64,7 +64,7 @@ public final class TrustStores extends X509ExtendedTrustManager {
     }
 
     /** Sockets that ask here. */
-    SSLSocketFactory sockets() throws GeneralSecurityException {
+    public SSLSocketFactory sockets() throws GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustStores[]{this}, null);
         return context.getSocketFactory();
