@@ -1,10 +1,16 @@
 package org.quern.simulator.soak.check;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.model.ReportedResult;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
+import org.quern.model.SavedProject;
+import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Cause;
@@ -12,6 +18,8 @@ import org.quern.simulator.soak.world.World;
 
 /** What is reported as done was computed to its end, and its server has the output; what was computed to its end is reported as done. */
 final class DoneIsDone extends Check {
+    private final Set<String> givenUpBefore = new TreeSet<>();
+
     DoneIsDone() {
         super("what is reported as done is done",
                 "a task is reported as done if it was computed to its end and its server has its output, and only then");
@@ -25,6 +33,17 @@ final class DoneIsDone extends Check {
     /** Nobody has taken its output for days; whether it was in the way is looked at by {@link NoHostFault}. */
     private static boolean isGivenUp(World world, ActualResult actual, ResultOutcome outcome) {
         return outcome.state() == ResultState.UPLOAD_FAILED && NoHostFault.isUntaken(world, actual);
+    }
+
+    /** A state came back in which they had been given up, though their programs have come to their end since. */
+    @Override
+    public void damaged(World world, @Nullable SavedState whole) {
+        givenUpBefore.clear();
+        SavedState found = world.store().last();
+        for (SavedProject project : found == null ? List.<SavedProject>of() : found.projects()) {
+            project.results().stream().filter(held -> held.outcome().readyToReport())
+                    .forEach(held -> givenUpBefore.add(SavedResults.key(project.url(), held.result().name())));
+        }
     }
 
     @Override
@@ -43,6 +62,7 @@ final class DoneIsDone extends Check {
                         () -> report.result().name() + " was computed, and its output was given up for nothing");
                 require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded()
                         || isComputedAgain(actual, report.outcome()) || isGivenUp(world, actual, report.outcome())
+                        || givenUpBefore.contains(SavedResults.key(call.request().project(), report.result().name()))
                         || actual.blame().stream().anyMatch(cause -> cause.explainsAfterTheEnd(report.outcome())),
                         () -> String.format(Locale.ROOT,
                                 "%s came to its end, and is reported as failed with status %d: %s",

@@ -99,8 +99,9 @@ final class WithinDiskLimit extends Check {
     /** Programs and outputs fill the disk too; then computing stops (docs/disk.md), when nothing else helps. */
     @Override
     public void passing(World world, double seconds) {
-        if (!world.volume().isWritable()) {
-            changedAt = world.time().now(); // nothing more comes, and nothing can be deleted
+        // Nothing more comes, and nothing can be deleted; or a program writes between two turns.
+        if (!world.volume().isWritable() || world.programs().fillTheDisk()) {
+            changedAt = world.time().now();
         }
         boolean isBeyond = world.hasClient() && world.time().now() > changedAt + SETTLE_SECONDS
                 && world.volume().usedBytes() > world.allowedBytes() + UNMEASURED_BYTES
