@@ -167,7 +167,7 @@ final class NoHostFault extends Check {
     private static double copiedBytes(SavedProject own, SavedResult result) {
         Set<String> copied = own.workunits().stream().filter(one -> one.name().equals(result.result().wuName()))
                 .flatMap(one -> one.inputs().stream()).filter(FileRef::copyFile).map(FileRef::fileName)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(TreeSet::new));
         return own.files().stream().filter(file -> copied.contains(file.name()))
                 .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }
