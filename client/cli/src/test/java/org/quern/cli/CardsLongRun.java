@@ -182,7 +182,7 @@ class CardsLongRun extends StubbedCards {
     void tasksThatDoNotFitIntoTheMemoryOfTheirCardTogetherComputeOneAfterTheOther() throws Exception {
         stubs().cards(FIRST);
         scene.offer("cuda", "NVIDIA", 0.5, 6L << 30);
-        try (ProjectServer server = scene.project(2, 0.3)) {
+        try (ProjectServer server = scene.project(2, 5)) {
             scene.begin(server);
             scene.waitFor("one waits for the other's memory",
                     () -> explained("task").contains("not enough memory on its device"));
