@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -22,15 +21,7 @@ import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
 
 /** Copies that starts make in their slots keep within the user's limit (docs/disk.md). */
-class CopyStageTest extends SmallDisk {
-    private static final double INPUT = 350;
-
-    @BeforeEach
-    void tasksWithCopies() {
-        alpha.supply = 2;
-        alpha.inputBytes = INPUT;
-        alpha.copiesInputs = true;
-    }
+class CopyStageTest extends CopiesOnSmallDisk {
 
     @Test
     void tasksWhoseCopiesDoNotFitBesideEachOtherAreComputedOneAfterTheOther() {
@@ -177,9 +168,5 @@ class CopyStageTest extends SmallDisk {
                         && start.launch().result().name().equals(task.resultName())))
                 .count();
         return with(figures, INPUT * copies);
-    }
-
-    private List<Integer> exits() {
-        return alpha.reports.values().stream().map(told -> told.getFirst().exitStatus()).toList();
     }
 }

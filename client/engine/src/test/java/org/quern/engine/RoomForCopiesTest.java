@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -18,16 +17,8 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SavedTask;
 
 /** Tasks that have not started do not keep each other from starting for good (docs/disk.md). */
-class RoomForCopiesTest extends SmallDisk {
-    private static final double INPUT = 350;
+class RoomForCopiesTest extends CopiesOnSmallDisk {
     private double limit = LIMIT;
-
-    @BeforeEach
-    void tasksWithCopies() {
-        alpha.supply = 2;
-        alpha.inputBytes = INPUT;
-        alpha.copiesInputs = true;
-    }
 
     /** 100 bytes are free, and each of both needs more than 350 for its copies. */
     @Test
@@ -130,9 +121,5 @@ class RoomForCopiesTest extends SmallDisk {
         return world.commands.stream().anyMatch(command -> command instanceof Command.StartTask start
                 && start.launch().result().name().equals(task.resultName())
                 && start.launch().workunit().inputs().getFirst().copyFile());
-    }
-
-    private List<Integer> exits() {
-        return alpha.reports.values().stream().map(told -> told.getFirst().exitStatus()).toList();
     }
 }

@@ -100,9 +100,9 @@ class DoubtsEndTest {
     void whatCameASecondTimeHasToStay() {
         RunPlan plan = SmallHost.plan("server-down@100000.0/0.0000/0.9500", "server-down@100000.0/0.9900/0.9500");
         SavedState held = uploading(plan);
-        SavedState without = PlantedBugs.withProjects(held,
+        SavedState without = PlantedStates.withProjects(held,
                 project -> with(project, project.workunits().subList(0, 0), project.results().subList(0, 0)));
-        SavedState lacking = PlantedBugs.withProjects(held,
+        SavedState lacking = PlantedStates.withProjects(held,
                 project -> with(project, project.workunits().subList(0, 0), project.results()));
         Check check = Checks.all().stream().filter(one -> one.name().equals(LOST)).findFirst().orElseThrow();
         World world = new World(plan, check, EngineWrapper.NONE, false);
@@ -121,7 +121,7 @@ class DoubtsEndTest {
         SoakRun.of(plan, EngineWrapper.NONE, List.of(new Watch() {
             @Override
             public void stored(World world, SavedState state) {
-                SavedState those = PlantedBugs.withProjects(state,
+                SavedState those = PlantedStates.withProjects(state,
                         project -> with(project, project.workunits(),
                                 project.results().stream()
                                         .filter(one -> one.outcome().state() == ResultState.FILES_UPLOADING).toList()));

@@ -25,12 +25,9 @@ import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.Fault;
 import org.quern.engine.view.ClientView;
-import org.quern.model.AccountFacts;
-import org.quern.model.ContactState;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
 import org.quern.model.Result;
-import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
@@ -175,17 +172,6 @@ final class PlantedBugs {
     static SchedulerReply withoutAResult(SchedulerReply reply) {
         return with(reply, reply.results().subList(Math.min(1, reply.results().size()), reply.results().size()),
                 reply.acks(), reply.requestDelay());
-    }
-
-    /** A state that lacks the arguments of all tasks. */
-    static SavedState withoutCommandLines(SavedState state) {
-        return withProjects(state, p -> new SavedProject(p.url(), p.facts(), p.contact(), p.flags(), p.accounting(),
-                p.codeSignKey(), p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(),
-                p.files(), p.versions(),
-                p.workunits().stream().map(w -> new Workunit(w.name(), w.appName(), w.versionNum(), "", w.fpopsEst(),
-                        w.fpopsBound(), w.memoryBound(), w.diskBound(), w.inputs(), w.subAppname(), w.usage()))
-                        .toList(),
-                p.results(), p.projectFiles()));
     }
 
     /** A project's call waits for those of others to end. */
@@ -351,59 +337,5 @@ final class PlantedBugs {
     static EngineWrapper stored(UnaryOperator<SavedState> change) {
         return each(Command.SaveState.class,
                 save -> List.of(new Command.SaveState(save.sequence(), change.apply(save.state()))));
-    }
-
-    /** The same with twice the credit. */
-    static SavedProject withTwiceTheCredit(SavedProject p) {
-        AccountFacts f = p.facts();
-        AccountFacts more = new AccountFacts(f.projectName(), f.userId(), f.teamId(), f.hostId(), f.userName(),
-                f.teamName(), f.userTotalCredit(), f.userExpavgCredit(), f.userCreateTime(), f.hostTotalCredit() * 2,
-                f.hostExpavgCredit(), f.hostCreateTime(), f.cpidTime(), f.emailHash(), f.crossProjectId(),
-                f.externalCpid(), f.hostVenue(), f.symstore());
-        return new SavedProject(p.url(), more, p.contact(), p.flags(), p.accounting(), p.codeSignKey(),
-                p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(), p.files(), p.versions(),
-                p.workunits(), p.results(), p.projectFiles());
-    }
-
-    /** Every project with something changed. */
-    static SavedState withProjects(SavedState state, UnaryOperator<SavedProject> change) {
-        return with(state, state.projects().stream().map(change).toList(), state.hostVenue());
-    }
-
-    /** The same in a venue. */
-    static SavedState withVenue(SavedState state, String venue) {
-        return with(state, state.projects(), venue);
-    }
-
-    private static SavedState with(SavedState state, List<SavedProject> projects, String venue) {
-        return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
-                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
-                venue, state.userCpids(), state.ledgers(), state.choreTimes(), state.suite(), state.passing());
-    }
-
-    /** The same with another contact state. */
-    static SavedProject withContact(SavedProject p, UnaryOperator<ContactState> change) {
-        return new SavedProject(p.url(), p.facts(), change.apply(p.contact()), p.flags(), p.accounting(),
-                p.codeSignKey(), p.noRscApps(), p.noRscPrefs(), p.managerTerms(), p.trickleUpUrls(), p.apps(),
-                p.files(), p.versions(), p.workunits(), p.results(), p.projectFiles());
-    }
-
-    /** The state without its first result. */
-    static SavedState withoutAResult(SavedState state) {
-        List<SavedProject> projects = new ArrayList<>(state.projects());
-        for (int p = 0; p < projects.size(); p++) {
-            SavedProject project = projects.get(p);
-            if (!project.results().isEmpty()) {
-                projects.set(p, new SavedProject(project.url(), project.facts(), project.contact(), project.flags(),
-                        project.accounting(), project.codeSignKey(), project.noRscApps(), project.noRscPrefs(),
-                        project.managerTerms(), project.trickleUpUrls(), project.apps(), project.files(),
-                        project.versions(), project.workunits(), project.results().subList(1, project.results().size()),
-                        project.projectFiles()));
-                break;
-            }
-        }
-        return new SavedState(state.host(), state.timeStats(), state.netStats(), projects, state.tasks(),
-                state.platform(), state.version(), state.runMode(), state.gpuMode(), state.networkMode(),
-                state.hostVenue(), state.userCpids(), state.ledgers(), state.choreTimes(), state.suite());
     }
 }

@@ -21,14 +21,11 @@ import org.quern.model.ManagerRequest;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.call.ManagerCall;
 import org.quern.rpc.crypto.Md5;
-import org.quern.rpc.http.HttpCost;
 import org.quern.rpc.http.HttpExchange;
 import org.quern.rpc.http.HttpFailure;
 import org.quern.rpc.http.HttpResult;
 import org.quern.rpc.http.ProjectHttp;
 import org.quern.scheduler.contact.Backoff;
-import org.quern.scheduler.contact.ByteDebt;
-import org.quern.scheduler.contact.RpcTiming;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,9 +49,7 @@ public final class ManagerContacts {
     private volatile Standing standing = Standing.NONE;
     private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
     private volatile boolean calling;
-    private volatile ByteDebt owed = ByteDebt.NONE;
-    /** Unix seconds before which it is not called unless somebody asks. */
-    private volatile double restsUntil;
+    private volatile ManagerRest rest = ManagerRest.NONE;
     private final StarvedBackoff starved = new StarvedBackoff();
     /** Name and password to ask with when the manager no longer takes the key that it gave. */
     private ManagerLogin spare = ManagerLogin.NONE;
@@ -149,7 +144,7 @@ public final class ManagerContacts {
     /** One that chooses projects is also asked when a device has nothing to do. */
     private boolean isDue(ClientView view) {
         double now = view.now().wall();
-        if (now < restsUntil && restsUntil <= now + RpcTiming.LONGEST_REST) {
+        if (rest.lasts(now)) {
             return false;
         }
         boolean hungry = standing.inUse() && standing.login().dynamic() && starved.calls(view);
@@ -303,15 +298,8 @@ public final class ManagerContacts {
         HttpExchange<ManagerReply> call = ManagerCall.start(http, request,
                 ProjectUrl.of(candidate.place().url()).canonical(), files.copies());
         HttpResult<ManagerReply> result = call.result().join();
-        owe(call.cost());
+        rest = rest.after(call.cost(), clientSeconds());
         return result;
-    }
-
-    /** As with projects, what takes long or brings much is followed by a rest, however it ended. */
-    private void owe(HttpCost cost) {
-        double now = clientSeconds();
-        owed = owed.plus(cost.bytes(), now);
-        restsUntil = now + RpcTiming.restSeconds(cost.seconds(), owed.bytes());
     }
 
     private void ended(Standing candidate, boolean byUser, int mine, HttpResult<ManagerReply> result) {
