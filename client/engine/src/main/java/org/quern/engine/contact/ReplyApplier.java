@@ -261,7 +261,7 @@ final class ReplyApplier {
         }
     }
 
-    /** Files that are needed and of which nothing is known: waiting for them would never end. */
+    /** Files that are needed and of which nothing is known: waiting for them would never end, and nobody knows where to send them. */
     private static List<String> undescribed(ProjectState project, List<FileRef> refs) {
         return refs.stream().filter(ref -> !ref.optional()).map(FileRef::fileName)
                 .filter(name -> !project.files().containsKey(name)).toList();
@@ -282,6 +282,11 @@ final class ReplyApplier {
         if (!project.versions().containsKey(result.versionKey(workunit.appName()))) {
             remarks.tell("Ignoring task " + offered.name() + ": there is no version of " + workunit.appName()
                     + (project.flags().anonymousPlatform() ? " in app_info.xml" : "") + " for it");
+            return;
+        }
+        List<String> missing = undescribed(project, result.outputs());
+        if (!missing.isEmpty()) {
+            remarks.tell("Ignoring task " + offered.name() + ": its output files " + missing + " are not described");
             return;
         }
         Optional<String> overwritten = ProgramFiles.overwritten(project, result);
