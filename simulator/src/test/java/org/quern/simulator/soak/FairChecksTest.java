@@ -27,6 +27,8 @@ class FairChecksTest {
                         SmallHost.plan("user-project@100000.0/0.0109/0.7500", "user-project@110000.0/0.0040/0.9999")),
                 Arguments.of("a suspended task of a project that is left, sent anew when it is attached again",
                         SmallHost.plan("user-task@100000.0/0.0000/0.9000", "user-project@101000.0/0.0109/0.3000")),
+                Arguments.of("a task that is suspended while its project is being reset, and sent anew afterwards",
+                        SmallHost.plan("user-project@100000.0/0.0084/0.5000", "user-task@100000.0/0.0000/0.9000")),
                 Arguments.of("a never, taken back a minute later, while no client runs: it is told in that order",
                         SmallHost.plan("kill@100000.0/0.9900/0.9999", "user-mode@101180.0/0.0900/0.0000")),
                 Arguments.of("a client that is told to stop as soon as it is back, after something else that is wanted",

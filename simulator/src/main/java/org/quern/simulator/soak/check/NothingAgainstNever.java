@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.check;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,6 +41,8 @@ final class NothingAgainstNever extends Check {
     /** Projects that have answered: a first contact stands above a suspension. */
     private final Set<String> answered = new TreeSet<>();
     private final Set<String> wanted = new TreeSet<>();
+    /** Tasks for which there may be an order. */
+    private final Set<TaskId> tasks = new LinkedHashSet<>();
 
     /** What the user said: forbidden or not, until then by the client's time. */
     private record Order(boolean forbids, double until) {}
@@ -75,8 +78,17 @@ final class NothingAgainstNever extends Check {
             if (event instanceof Event.Asked(UserCommand.ForTask(TaskId task, TaskOperation operation))
                     && operation != TaskOperation.ABORT && isHeld(turn, task)) {
                 put(name(task), operation == TaskOperation.SUSPEND, Double.POSITIVE_INFINITY);
+                tasks.add(task);
             }
         }
+        // One that the client has dropped, as at a reset, is another one to its user when it comes again.
+        tasks.removeIf(task -> {
+            boolean isGone = !isHeld(turn, task);
+            if (isGone) {
+                orders.removeNames(name(task)::equals);
+            }
+            return isGone;
+        });
     }
 
     /** Nobody suspends a task that the client has lost, if it comes again. */
