@@ -104,7 +104,7 @@ public final class DevicesCommand implements Callable<Integer> {
             if (rows.isEmpty()) {
                 out.println("This computer lists no graphics card and no other device that could compute.");
             }
-            rows.forEach(row -> row.print(out, unused.why(row.device(), row.identity())));
+            new DeviceList(rows, row -> unused.why(row.device(), row.identity())).print(out);
             if (explain) {
                 print(out, found, advice);
             } else if (found.libraries().stream().anyMatch(LibraryAnswer::isSilent)) {
