@@ -36,6 +36,7 @@ import org.quern.model.device.OpenClDevice;
 record DeviceRow(String type, String name, String identity, double memoryBytes, double availableBytes, String driver,
         String library, String version, double peakFlops, boolean usable, String reason, int number) {
     static final String CPU = "CPU";
+    static final String OPENCL = "OpenCL";
     private static final int NONE = -1;
     private static final String BESIDE_OTHERS = "the drivers do not name it, though they drive others of its maker: it may be too"
             + " old or too new for them, or hidden from this user";
@@ -77,7 +78,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         CardInstance instance = new CardInstance(device.deviceNumber(), 0, device.uuid(), device.place());
         return new DeviceRow(type(device.maker(), device.properties().name()), device.properties().name(),
                 instance.identity(), device.properties().globalMemBytes(), device.availableBytes(),
-                device.properties().driverVersion(), "OpenCL", device.properties().deviceVersion().strip(),
+                device.properties().driverVersion(), OPENCL, device.properties().deviceVersion().strip(),
                 device.peakFlops(), true,
                 unused(chosen, type(device.maker(), device.properties().name()), device.deviceNumber()),
                 device.deviceNumber());
@@ -97,7 +98,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
 
     private static DeviceRow of(OpenClCpu cpu) {
         return new DeviceRow(CPU, cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
-                cpu.properties().driverVersion(), "OpenCL", cpu.properties().deviceVersion().strip(), 0, false,
+                cpu.properties().driverVersion(), OPENCL, cpu.properties().deviceVersion().strip(), 0, false,
                 "a CPU: servers are told of it, and its tasks count for the CPU", NONE);
     }
 
