@@ -51,6 +51,7 @@ class OpenApiTest {
         JsonObject description = description();
         try (PlayedClient client = new PlayedClient(1); Dashboard dashboard = dashboard(client)) {
             client.loseDriver();
+            client.leaveCardsOut();
             Visitor visitor = new Visitor(dashboard.port());
             visitor.get("/api/v1/status", "Authorization: Bearer " + TOKEN); // /hosts waits for a look two seconds only
             for (String path : description.getAsJsonObject("paths").keySet()) {

@@ -109,6 +109,23 @@ class PageTest {
     }
 
     @Test
+    void cardsThatTheClientDoesNotUseAreNamedWithTheReason() throws Exception {
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.leaveCardsOut();
+            browser.driver.get(dashboard.newLink());
+            browser.open("devices");
+            browser.waitForText("NVIDIA 0: not used by the client: " + PlayedClient.HOSTILE + ".");
+            browser.waitForText("Cards that are not used\nNVIDIA 3 to 5: not used by the client: ");
+            browser.isReadableEverywhere("devices with unused cards");
+            client.useNoCards();
+            browser.waitForText("No card is used: " + PlayedClient.HOSTILE + ".");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
     void theKeyboardAloneSuspendsAndAbortsATask() throws Exception {
         try (PlayedClient client = new PlayedClient(3);
                 Dashboard dashboard = dashboard(client);

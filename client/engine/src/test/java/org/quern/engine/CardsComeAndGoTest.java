@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -121,6 +123,18 @@ class CardsComeAndGoTest {
                 world.results().toString());
         assertTrue(server.requests.stream().flatMap(request -> request.results().stream())
                 .anyMatch(reported -> reported.outcome().exitStatus() == 201), "and reported so");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cuda, -1", "cuda, 3", "opencl_nvidia, 3"})
+    void tasksRunOnACardThatTheUserDescribesByItsNumberAsNoLibrarySaysOtherwise(String planClass, int openClIndex) {
+        server.planClass = planClass;
+        FakeWorld world = world(List.of(new Coprocessor(ResourceType.NVIDIA, "NVIDIA", 1, FakeServer.FLOPS, 0, 0, "",
+                true, "", new DeviceFacts(null, null, 0, 0, List.of(new CardInstance(3, openClIndex, "", null))))));
+        world.run(SETTLED_SECONDS);
+        assertEquals(List.of(3), devices(world));
+        assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
+                world.results().toString());
     }
 
     @Test

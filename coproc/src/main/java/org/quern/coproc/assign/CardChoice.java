@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SequencedMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
@@ -33,6 +35,10 @@ public final class CardChoice {
     /** Names that mean something else. */
     private static final List<ResourceType> RESERVED = List.of(ResourceType.CPU, ResourceType.NVIDIA, ResourceType.ATI,
             ResourceType.INTEL_GPU, ResourceType.APPLE_GPU);
+
+    /** Whose cards are counted by numbers that the user can describe them by. */
+    private static final Map<ResourceType, Maker> MAKERS = Map.of(ResourceType.NVIDIA, Maker.NVIDIA, ResourceType.ATI,
+            Maker.AMD, ResourceType.INTEL_GPU, Maker.INTEL);
 
     private final Findings found;
     private final CardRules rules;
@@ -73,7 +79,7 @@ public final class CardChoice {
             return;
         }
         rules.described().forEach(described -> {
-            coprocessors.add(described);
+            coprocessors.add(asFound(described));
             words.add(String.format(Locale.ROOT, "%s: described by cc_config.xml, %d instances", described.type(),
                     described.count()));
         });
@@ -111,17 +117,52 @@ public final class CardChoice {
                 .map(device -> new Card(maker, null, device)).toList();
     }
 
-    private void take(Maker maker, ResourceType type, List<Card> cards) {
-        List<Card> wanted = cards.stream().filter(card -> !rules.ignores(maker, card.deviceNumber())).toList();
+    /** What the user describes, with what the drivers say of the cards that he means, if all of those are here: their libraries and what tells them apart. */
+    private Coprocessor asFound(Coprocessor described) {
+        List<Card> meant = meant(described.type());
+        Card best = best(meant);
+        if (best == null) {
+            return described;
+        }
+        Coprocessor known = coprocessor(described.type(), best, meant);
+        return new Coprocessor(described.type(), known.name(), described.count(),
+                described.peakFlops() > 0 ? described.peakFlops() : known.peakFlops(), known.memoryBytes(),
+                known.availableRamBytes(), known.driver(), true, "", known.facts());
+    }
+
+    /** The cards of a kind that the user describes: those under its numbers. Empty if he describes none or one is not here. */
+    private List<Card> meant(ResourceType type) {
+        Maker maker = MAKERS.get(type);
+        Coprocessor described = rules.described().stream().filter(each -> each.type().equals(type)).findFirst()
+                .orElse(null);
+        if (maker == null || described == null) {
+            return List.of();
+        }
+        List<Integer> numbers = IntStream.range(0, described.count()).map(described.facts()::deviceNumber).sorted()
+                .boxed().toList();
+        List<Card> cards = maker == Maker.NVIDIA ? nvidia() : of(maker);
+        List<Card> meant = numbers.stream().flatMap(number -> cards.stream()
+                .filter(card -> card.deviceNumber() == number && !rules.ignores(maker, number)).limit(1)).toList();
+        return meant.size() == numbers.size() ? meant : List.of();
+    }
+
+    private static @Nullable Card best(List<Card> cards) {
         Card best = null;
-        for (Card card : wanted) {
+        for (Card card : cards) {
             best = best == null || Card.BETTER.compare(card, best) > 0 ? card : best;
         }
+        return best;
+    }
+
+    private void take(Maker maker, ResourceType type, List<Card> cards) {
+        List<Card> wanted = cards.stream().filter(card -> !rules.ignores(maker, card.deviceNumber())).toList();
+        List<Card> meant = meant(type);
+        Card best = best(wanted);
         List<Card> used = new ArrayList<>();
         for (Card card : cards) {
             boolean ignored = !wanted.contains(card);
-            boolean stands = !ignored && best != null && card.standsInFor(best, rules.all())
-                    && used.size() < MOST_INSTANCES && !isDescribed(type);
+            boolean stands = isDescribed(type) ? meant.contains(card)
+                    : !ignored && best != null && card.standsInFor(best, rules.all()) && used.size() < MOST_INSTANCES;
             if (stands) {
                 used.add(card);
             }
@@ -147,7 +188,7 @@ public final class CardChoice {
             int number = best.deviceNumber();
             weaker.forEach((lacking, numbers) -> words.add(CardWords.weaker(type, numbers, lacking, number)));
         }
-        if (best != null && !used.isEmpty()) {
+        if (best != null && !used.isEmpty() && !isDescribed(type)) {
             used.sort(Comparator.comparingInt(Card::deviceNumber));
             coprocessors.add(coprocessor(type, best, used));
         }

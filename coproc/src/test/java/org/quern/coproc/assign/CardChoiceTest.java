@@ -18,6 +18,7 @@ import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
+import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.Findings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -148,6 +149,38 @@ class CardChoiceTest {
         CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10)),
                 new CardRules(false, false, new TreeMap<>(), List.of(described)));
         assertEquals(List.of(described), chosen.coprocessors());
+    }
+
+    private static Coprocessor described(int... numbers) {
+        return new Coprocessor(ResourceType.NVIDIA, "NVIDIA", numbers.length, 1e12, 0, 0, "", true, "",
+                new DeviceFacts(null, null, 0, 0, Arrays.stream(numbers)
+                        .mapToObj(number -> new CardInstance(number, CardInstance.NO_OPENCL, "", null)).toList()));
+    }
+
+    @Test
+    void theCardsThatADescriptionMeansAreUsedByTheirLibrariesAndTheOthersAreNot() {
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10), card(1, 8, 10), card(2, 7, 4), card(3, 8, 10)),
+                new CardRules(false, false, new TreeMap<>(), List.of(described(1, 3))));
+        assertEquals(1, chosen.coprocessors().size());
+        Coprocessor used = chosen.coprocessors().getFirst();
+        assertEquals(2, used.count());
+        assertEquals(1e12, used.peakFlops(), "the user's word");
+        assertEquals("Card 1", used.name());
+        assertEquals(card(1, 8, 10).properties(), used.facts().cuda());
+        assertEquals(List.of("uuid 1", "uuid 3"),
+                used.facts().instances().stream().map(CardInstance::uuid).toList());
+        assertEquals(List.of(0, 2), chosen.leftOut().stream().map(LeftOutCards.Card::number).toList());
+        assertTrue(chosen.words().stream().anyMatch(line -> line.startsWith("CUDA: NVIDIA GPU 3: ")),
+                chosen.words().toString());
+    }
+
+    @Test
+    void aDescriptionOfACardThatIsNotHereIsTakenAsItIs() {
+        Coprocessor absent = described(0, 7);
+        CardChoice.Chosen chosen = CardChoice.of(cuda(card(0, 8, 10)),
+                new CardRules(false, false, new TreeMap<>(), List.of(absent)));
+        assertEquals(List.of(absent), chosen.coprocessors());
+        assertEquals(List.of(0), chosen.leftOut().stream().map(LeftOutCards.Card::number).toList());
     }
 
     @Test

@@ -1,7 +1,7 @@
 // What the computer computes with, and what its cards do at the moment.
 import { el, card } from './dom.js';
 import { act, get, changed, store } from './link.js';
-import { silence } from './silent.js';
+import { silence, unused } from './silent.js';
 import { why } from './why.js';
 import { bytes } from './words.js';
 
@@ -51,11 +51,19 @@ function loadOf(each) {
     has('total_bytes') ? ['Memory', `${bytes(each.used_bytes)} of ${bytes(each.total_bytes)} in use`] : null,
     has('clock_mhz') ? ['Clock', `${each.clock_mhz.toFixed(0)} MHz`] : null,
     each.drives_display ? ['Display', 'it drives one'] : null].filter(line => line);
-  return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity), silence(silent().filter(one => one.device === each.device)),
+  return card(each.name || each.identity, el('p', { class: 'soft' }, each.identity), silence(silent().filter(one => one.device === each.device)), unused(resting().filter(one => one.device === each.device)),
     lines.length === 0 ? el('p', null, 'It tells nothing of what it does.') : el('dl', null, lines.map(([name, text]) => el('div', { key: name }, el('dt', null, name), el('dd', null, text)))), each.device ? why('device', each.device) : null);
 }
 
 const silent = () => store.status?.silent_cards || [];
+
+const resting = () => store.status?.unused_cards || [];
+
+/** Cards that the client could use and does not; those that tell what they do say it there. */
+function unusedCards(cards) {
+  const others = resting().filter(one => !cards.some(each => each.device === one.device));
+  return others.length === 0 ? null : card('Cards that are not used', unused(others));
+}
 
 /** Where the driver is silent, nobody may tell what its cards do. */
 function untold(cards) {
@@ -90,6 +98,6 @@ export function devices() {
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
       card('Processor', el('p', null, model(facts)), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), processorNow(facts.processor), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
-      untold(facts.cards),
+      untold(facts.cards), unusedCards(facts.cards),
       facts.cards.length === 0 ? (silent().length > 0 ? null : card('Graphics cards', noCards())) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

@@ -1,13 +1,13 @@
-// Cards that a driver's library does not answer for any more, as after an upgrade of the driver: nothing is started on them.
+// Cards on which nothing is started: a driver's library does not answer for them any more, as after an upgrade of the driver, or they are not used at all.
 import { el } from './dom.js';
 import { count, time } from './words.js';
 
 const waiting = amount => amount === 0 ? 'No task waits for it' : `${count(amount, 'task')} ${amount === 1 ? 'waits' : 'wait'} for it`;
 
-/** Those with the same reason and time together. */
+/** Those with the same reason, and time if it has one, together. */
 function alike(cards) {
   const all = new Map();
-  cards.forEach(each => { const key = `${each.since} ${each.reason}`; all.set(key, [...(all.get(key) || []), each]); });
+  cards.forEach(each => { const key = `${each.since || 0} ${each.reason}`; all.set(key, [...(all.get(key) || []), each]); });
   return [...all.values()];
 }
 
@@ -24,3 +24,10 @@ function together(names) {
 /** A paragraph for each reason; cards: as the status lists them. */
 export const silence = cards => alike(cards).map(group => el('p', { key: group[0].device, class: 'warn' },
   `${together(group.map(each => each.device))}: nothing is started there since ${time(group[0].since)}: ${group[0].reason}. ${waiting(group[0].waiting_tasks)}; what computes there goes on.`));
+
+/** As the client names all cards at once. */
+const ALL = 'graphics cards';
+
+/** A paragraph for each reason for which the client does not use cards that it could use. */
+export const unused = cards => alike(cards).map(group => el('p', { key: group[0].device },
+  group[0].device === ALL ? `No card is used: ${group[0].reason}.` : `${together(group.map(each => each.device))}: not used by the client: ${group[0].reason}.`));

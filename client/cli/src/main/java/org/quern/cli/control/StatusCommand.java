@@ -65,7 +65,6 @@ public final class StatusCommand extends ControlCommand {
         GuiRecord own = client.ownStatus();
         if (json()) {
             Map<String, Object> facts = facts(client, status, own);
-            facts.put("unused_cards", UnusedCards.of(client).facts());
             facts.put("processor", OwnStatus.processor(client));
             facts.put("cards", OwnStatus.cards(client).stream().map(LoadWords::facts).toList());
             print(facts);
@@ -216,6 +215,7 @@ public final class StatusCommand extends ControlCommand {
         }
         facts.put("usable_devices", own.has("usable_devices") ? own.whole("usable_devices") : null);
         facts.put("silent_cards", SilentCardWords.facts(silentCards(client, own)));
+        facts.put("unused_cards", UnusedCards.of(client).facts());
         List<GuiRecord> tasks = client.tasks();
         facts.put("tasks", tasks.size());
         facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());

@@ -15,9 +15,11 @@ import org.quern.rpc.gui.GuiRecord;
 /** Cards that the client could use and does not, with its reasons, by the names that reasons have for them. */
 public final class UnusedCards {
     /** Nobody tells of one. */
-    public static final UnusedCards NONE = new UnusedCards(List.of(), List.of(), Look.UNTOLD);
+    public static final UnusedCards NONE = new UnusedCards(List.of(), List.of(), Look.UNTOLD, "");
     /** In the client's own status. */
     static final String SOUGHT = "devices_sought";
+    /** In it as well: why cards are left out that only OpenCL drives, whose names the client may not know. */
+    private static final String OPENCL = "unused_opencl";
     private static final String UNKNOWN = "it does not know this card. Its user may not use it (groups video and render),"
             + " or it was started with other variables, or before the driver: then 'quern devices --rescan' helps";
     private static final String UNHEARD = "it was started just now, and the drivers have not told it yet which cards there are";
@@ -26,6 +28,7 @@ public final class UnusedCards {
     private final List<String> used;
     private final List<String> usedNames;
     private final Look look;
+    private final String openCl;
 
     /** What the client says of having asked the drivers. */
     private enum Look {
@@ -37,11 +40,12 @@ public final class UnusedCards {
         DONE
     }
 
-    private UnusedCards(List<GuiRecord> cards, List<GuiRecord> used, Look look) {
+    private UnusedCards(List<GuiRecord> cards, List<GuiRecord> used, Look look, String openCl) {
         cards.forEach(card -> why.put(card.text("device"), card.text("reason")));
         this.used = used.stream().map(card -> card.text("identity")).toList();
         usedNames = used.stream().map(card -> card.text("device")).toList();
         this.look = look;
+        this.openCl = openCl;
     }
 
     /** As the client says; none of one that does not answer or does not tell, nor of one elsewhere, whose cards are others. */
@@ -62,7 +66,7 @@ public final class UnusedCards {
     }
 
     static UnusedCards of(GuiRecord status, List<GuiRecord> used, List<GuiRecord> unused) {
-        return new UnusedCards(unused, used, look(status));
+        return new UnusedCards(unused, used, look(status), status.text(OPENCL));
     }
 
     private static Look look(GuiRecord status) {
@@ -79,13 +83,13 @@ public final class UnusedCards {
         return all().isEmpty() ? why.getOrDefault(device, "") : all();
     }
 
-    /** The same of a card that this user sees under that name, and with {@code identity}: the client may not know it. */
-    public String why(String device, String identity) {
+    /** The same of a card that this user sees under that name, with {@code identity}, and which OpenCL alone drives or not: the client may not know it. */
+    public String why(String device, String identity, boolean onlyOpenCl) {
         String told = why(device);
         return !told.isEmpty() || !isNamed(identity) || used.contains(identity) ? told : switch (look) {
             case UNTOLD -> "";
             case UNDER_WAY -> UNHEARD;
-            case DONE -> UNKNOWN;
+            case DONE -> onlyOpenCl && !openCl.isEmpty() ? openCl : UNKNOWN;
         };
     }
 
@@ -134,7 +138,8 @@ public final class UnusedCards {
         List<String> lines = lines();
         return !all().isEmpty() ? "no card is used: " + all()
                 : look == Look.UNDER_WAY ? "no card is known yet; the drivers are being asked"
-                        : lines.isEmpty() ? "no usable card; 'quern devices --explain' says why"
+                        : lines.isEmpty() ? openCl.isEmpty() ? "no usable card; 'quern devices --explain' says why"
+                                : "no usable card; OpenCL was not asked: " + openCl
                                 : "no card is used, as the lines on cards say";
     }
 }

@@ -1,6 +1,5 @@
 package org.quern.cli.devices;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +35,11 @@ import org.quern.model.device.OpenClDevice;
  */
 record DeviceRow(String type, String name, String identity, double memoryBytes, double availableBytes, String driver,
         String library, String version, double peakFlops, boolean usable, String reason, int number) {
+    static final String CPU = "CPU";
+    static final String OPENCL = "OpenCL";
     private static final int NONE = -1;
     private static final String BESIDE_OTHERS = "the drivers do not name it, though they drive others of its maker: it may be too"
             + " old or too new for them, or hidden from this user";
-    private static final double GIB = 1L << 30;
-    private static final double TERA = 1e12;
     private static final int THOUSAND = 1000;
 
     /** Each card once, whatever number of libraries drives it. */
@@ -79,7 +78,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         CardInstance instance = new CardInstance(device.deviceNumber(), 0, device.uuid(), device.place());
         return new DeviceRow(type(device.maker(), device.properties().name()), device.properties().name(),
                 instance.identity(), device.properties().globalMemBytes(), device.availableBytes(),
-                device.properties().driverVersion(), "OpenCL", device.properties().deviceVersion().strip(),
+                device.properties().driverVersion(), OPENCL, device.properties().deviceVersion().strip(),
                 device.peakFlops(), true,
                 unused(chosen, type(device.maker(), device.properties().name()), device.deviceNumber()),
                 device.deviceNumber());
@@ -98,8 +97,8 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
     }
 
     private static DeviceRow of(OpenClCpu cpu) {
-        return new DeviceRow("CPU", cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
-                cpu.properties().driverVersion(), "OpenCL", cpu.properties().deviceVersion().strip(), 0, false,
+        return new DeviceRow(CPU, cpu.properties().name(), cpu.platformVendor(), cpu.properties().globalMemBytes(), 0,
+                cpu.properties().driverVersion(), OPENCL, cpu.properties().deviceVersion().strip(), 0, false,
                 "a CPU: servers are told of it, and its tasks count for the CPU", NONE);
     }
 
@@ -129,24 +128,10 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         };
     }
 
-    /** {@code byClient}: why the running client does not use it, empty if nothing is known. */
-    void print(PrintWriter out, String byClient) {
-        out.printf("%-10s%s%s%n", device(), name.equals(device()) ? "" : " " + name,
-                identity.isEmpty() ? "" : " (" + identity + ")");
-        if (memoryBytes > 0) {
-            out.printf(Locale.ROOT, "           %.1f GiB%s%s%n", memoryBytes / GIB,
-                    availableBytes > 0 ? String.format(Locale.ROOT, ", %.1f GiB free", availableBytes / GIB) : "",
-                    peakFlops > 0 ? String.format(Locale.ROOT, ", %.2f TFLOPS peak", peakFlops / TERA) : "");
-        }
-        if (!library.isEmpty()) {
-            out.printf("           %s, driver %s%n", version, driver.isEmpty() ? "unknown" : driver);
-        }
-        if (!byClient.isEmpty() && usable) {
-            out.printf("           usable by %s, and not used by the running client: %s%n", library, byClient);
-            return;
-        }
-        out.printf("           %s%n",
-                usable ? "usable by " + library + (reason.isEmpty() ? "" : "; " + reason) : "not usable: " + reason);
+    /** What it has in common with others that are told together with it: all but its number, what tells it apart and its free memory. */
+    DeviceRow alike() {
+        return new DeviceRow(type, name, "", memoryBytes, 0, driver, library, version, peakFlops, usable, reason,
+                number < 0 ? NONE : 0);
     }
 
     /** As reasons name it. */

@@ -98,13 +98,13 @@ public final class DevicesCommand implements Callable<Integer> {
         List<InstallAdvice.Advice> advice = survey.advice();
         if (json) {
             List<Map<String, Object>> devices = rows.stream()
-                    .map(row -> row.facts(unused.why(row.device(), row.identity()))).toList();
+                    .map(row -> row.facts(why(unused, row))).toList();
             out.println(Json.of(explain ? explained(devices, found, advice) : Map.of("devices", devices)));
         } else {
             if (rows.isEmpty()) {
                 out.println("This computer lists no graphics card and no other device that could compute.");
             }
-            rows.forEach(row -> row.print(out, unused.why(row.device(), row.identity())));
+            new DeviceList(rows, row -> why(unused, row)).print(out);
             if (explain) {
                 print(out, found, advice);
             } else if (found.libraries().stream().anyMatch(LibraryAnswer::isSilent)) {
@@ -113,6 +113,10 @@ public final class DevicesCommand implements Callable<Integer> {
             }
         }
         out.flush();
+    }
+
+    private static String why(UnusedCards unused, DeviceRow row) {
+        return unused.why(row.device(), row.identity(), row.library().equals(DeviceRow.OPENCL));
     }
 
     private static Map<String, Object> explained(List<Map<String, Object>> devices, Findings found,

@@ -5,16 +5,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import org.quern.cli.text.Styled.Style;
 import org.quern.model.device.CardLoad;
 import org.quern.rpc.gui.GuiRecord;
 
-/** What many cards do, a row each, without what none of them tells. Names that leave no room for the figures stand below, each once. */
+/**
+ * What many cards do, a row each, without what none of them tells. Names that leave no room for the figures stand below, each once; on
+ * a narrow terminal the last columns are left out as well, which is said.
+ */
 public final class LoadTable {
     private static final double GIB = 1L << 30;
     private static final String UNKNOWN = "-";
+    /** They have room below a name of any length on the narrowest terminal. */
+    private static final int LEAST_FIGURES = 3;
     private static final SequencedMap<String, Function<CardLoad, String>> FIGURES = new LinkedHashMap<>();
     private final List<Card> cards;
 
@@ -53,13 +59,31 @@ public final class LoadTable {
 
     /** The lines, headings first; if they are more than {@code rows}, the first ones, with how many cards are missing. */
     public List<Styled> lines(int width, int rows) {
-        List<Styled> lines = table(true).lines(Integer.MAX_VALUE);
-        List<String> below = List.of();
-        if (lines.stream().anyMatch(line -> line.length() > width)) {
-            lines = table(false).lines(width);
-            below = models().stream().flatMap(model -> Wrap.lines(model, width).stream()).toList();
+        List<String> told = FIGURES.keySet().stream()
+                .filter(figure -> cards.stream().anyMatch(card -> !cell(card, figure).isEmpty())).toList();
+        List<Styled> lines = table(true, told).lines(Integer.MAX_VALUE);
+        if (fit(lines, width)) {
+            return cut(lines, List.of(), rows);
         }
-        return cut(lines, below, rows);
+        int shown = told.size();
+        while (shown > LEAST_FIGURES && !fit(table(false, told.subList(0, shown)).lines(Integer.MAX_VALUE), width)) {
+            shown--;
+        }
+        List<Styled> few = table(false, told.subList(0, shown)).lines(width);
+        List<String> below = new ArrayList<>(models());
+        if (shown < told.size()) {
+            below.add("No room for " + String.join(", ", told.subList(shown, told.size())).replace(">", "")
+                    + "; --json shows all");
+        }
+        return cut(few, below.stream().flatMap(line -> Wrap.lines(line, width).stream()).toList(), rows);
+    }
+
+    private static boolean fit(List<Styled> lines, int width) {
+        return lines.stream().allMatch(line -> line.length() <= width);
+    }
+
+    private static String cell(Card card, String figure) {
+        return Objects.requireNonNull(FIGURES.get(figure)).apply(card.load);
     }
 
     /** The names below stay, since the rows do not say what they are. */
@@ -78,14 +102,12 @@ public final class LoadTable {
         return shown;
     }
 
-    private Table table(boolean named) {
-        Map<String, Function<CardLoad, String>> told = new LinkedHashMap<>(FIGURES);
-        told.values().removeIf(figure -> cards.stream().allMatch(card -> figure.apply(card.load).isEmpty()));
+    private Table table(boolean named, List<String> figures) {
         List<String> headings = new ArrayList<>(List.of("CARD"));
         if (named) {
             headings.add("NAME");
         }
-        headings.addAll(told.keySet());
+        headings.addAll(figures);
         Table table = new Table(headings.toArray(String[]::new));
         for (Card card : cards) {
             List<String> cells = new ArrayList<>();
@@ -93,7 +115,7 @@ public final class LoadTable {
             if (named) {
                 cells.add(card.load.name());
             }
-            told.values().stream().map(figure -> figure.apply(card.load))
+            figures.stream().map(figure -> cell(card, figure))
                     .forEach(cell -> cells.add(cell.isEmpty() ? UNKNOWN : cell));
             table.row(cells.toArray(String[]::new));
         }

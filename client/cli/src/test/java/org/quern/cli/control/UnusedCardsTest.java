@@ -20,14 +20,14 @@ class UnusedCardsTest {
     void aClientWhoseDriversHaveNotAnsweredHasNotHeardOfItYet() {
         UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "1"));
         assertEquals("it was started just now, and the drivers have not told it yet which cards there are",
-                cards.why("NVIDIA 0", "GPU-1"));
+                cards.why("NVIDIA 0", "GPU-1", false));
         assertEquals("no card is known yet; the drivers are being asked", cards.noneUsable());
     }
 
     @Test
     void aCardOfAnEarlierSessionIsUsedWhileTheDriversAreAsked() {
         GuiRecord known = new GuiRecord(Map.of("device", "NVIDIA 0", "identity", "GPU-1"));
-        assertEquals("", told(Map.of("devices_sought", "1"), known).why("NVIDIA 0", "GPU-1"));
+        assertEquals("", told(Map.of("devices_sought", "1"), known).why("NVIDIA 0", "GPU-1", false));
     }
 
     @Test
@@ -52,12 +52,20 @@ class UnusedCardsTest {
     @Test
     void aClientThatHasAskedThemDoesNotKnowIt() {
         UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "0"));
-        assertTrue(cards.why("NVIDIA 0", "GPU-1").startsWith("it does not know this card"));
+        assertTrue(cards.why("NVIDIA 0", "GPU-1", false).startsWith("it does not know this card"));
         assertTrue(cards.noneUsable().startsWith("no usable card"));
     }
 
     @Test
     void ofAClientThatDoesNotSayWhetherItHasAskedNothingIsConcluded() {
-        assertEquals("", told(Map.of("usable_devices", "0")).why("NVIDIA 0", "GPU-1"));
+        assertEquals("", told(Map.of("usable_devices", "0")).why("NVIDIA 0", "GPU-1", false));
+    }
+
+    @Test
+    void aCardThatOnlyOpenClDrivesIsLeftOutByTheOptionThatKeptAnybodyFromAskingForIt() {
+        UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "0", "unused_opencl", "<no_opencl>"));
+        assertEquals("<no_opencl>", cards.why("ATI 0", "pci 0000:07:00.0", true));
+        assertTrue(cards.why("NVIDIA 0", "GPU-1", false).startsWith("it does not know this card"));
+        assertEquals("no usable card; OpenCL was not asked: <no_opencl>", cards.noneUsable());
     }
 }

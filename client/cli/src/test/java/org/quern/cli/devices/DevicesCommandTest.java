@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -77,11 +79,55 @@ class DevicesCommandTest {
         assertTrue(rows.get(1).reason().startsWith("the drivers do not name it, though they drive others of its maker"),
                 rows.toString());
         assertTrue(rows.getLast().reason().startsWith("no library is known"), rows.toString());
-        StringWriter text = new StringWriter();
-        rows.getLast().print(new PrintWriter(text, true), "");
-        assertTrue(text.toString().startsWith("ASPEED     (pci 0000:00:08.0)"), text.toString());
+        String text = String.join("\n", printed(List.of(rows.getLast()), row -> ""));
+        assertTrue(text.startsWith("ASPEED     (pci 0000:00:08.0)"), text);
         assertEquals(3, DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(), listed.subList(0, 3),
                 List.of(), List.of())).size());
+    }
+
+    private static List<String> printed(List<DeviceRow> rows, Function<DeviceRow, String> byClient) {
+        StringWriter text = new StringWriter();
+        new DeviceList(rows, byClient).print(new PrintWriter(text, true));
+        return text.toString().lines().toList();
+    }
+
+    private static DeviceRow row(int number, double free) {
+        return new DeviceRow("NVIDIA", "A100", "GPU-" + number, 40L << 30, free, "580", "CUDA", "CUDA 13.0", 19e12,
+                true, "", number);
+    }
+
+    @Test
+    void equalCardsStandTogetherWhateverTheirFreeMemory() {
+        List<DeviceRow> rows = IntStream.range(0, 64)
+                .mapToObj(number -> row(number, number == 5 ? 1L << 30 : 39L << 30)).toList();
+        List<String> lines = printed(rows, row -> "");
+        assertEquals(4 + 64, lines.size());
+        assertEquals(List.of("NVIDIA 0 to 63: A100, 64 cards",
+                "           40.0 GiB, 1.0 to 39.0 GiB free, 19.00 TFLOPS peak, each",
+                "           CUDA 13.0, driver 580", "           usable by CUDA", "           NVIDIA 0: GPU-0"),
+                lines.subList(0, 5));
+    }
+
+    @Test
+    void aCardThatTheClientDoesNotUseStandsApartFromItsTwins() {
+        List<String> lines = printed(List.of(row(0, 1L << 30), row(1, 1L << 30), row(2, 1L << 30)),
+                row -> row.number() == 1 ? "it is to rest" : "");
+        assertEquals("NVIDIA 0 and 2: A100, 2 cards", lines.getFirst());
+        assertEquals(List.of("NVIDIA 1   A100 (GPU-1)", "           40.0 GiB, 1.0 GiB free, 19.00 TFLOPS peak",
+                "           CUDA 13.0, driver 580",
+                "           usable by CUDA, and not used by the running client: it is to rest"),
+                lines.subList(6, 10));
+    }
+
+    @Test
+    void equalCardsThatNothingDrivesStandTogetherWithTheirPlaces() {
+        List<String> lines = printed(DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+                List.of(new ListedCard(Maker.NVIDIA, "GK104", "0000:00:05.0", ""),
+                        new ListedCard(Maker.NVIDIA, "GK104", "0000:00:07.0", "")),
+                List.of(), List.of())), row -> "");
+        assertEquals("NVIDIA: GK104, 2 cards", lines.getFirst());
+        assertEquals(List.of("           pci 0000:00:05.0", "           pci 0000:00:07.0"),
+                lines.subList(2, 4));
     }
 
     @Test

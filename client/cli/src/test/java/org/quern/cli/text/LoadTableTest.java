@@ -58,6 +58,16 @@ class LoadTableTest {
     }
 
     @Test
+    void onANarrowTerminalACardHasOneLineStillAndTheColumnsThatAreMissingAreNamed() {
+        List<String> lines = text(many("A100"), 48, 1000);
+        assertEquals(List.of("CARD       BUSY   TEMP      POWER        MEMORY",
+                "NVIDIA 0   42 %  61 °C  123/250 W  0.5/10.0 GiB"), lines.subList(0, 2));
+        assertEquals(List.of("NVIDIA 0 to 63: A100", "No room for CLOCK; --json shows all"), lines.subList(65, 67));
+        assertEquals("NVIDIA 63  42 %  61 °C  123/250 W", text(many("A100"), 40, 1000).get(64));
+        assertEquals("  42 %  61 °C  123/250 W", text(LoadTable.of(List.of(load(0, LONG)), Map.of()), 40, 24).get(3));
+    }
+
+    @Test
     void whatNoCardTellsHasNoColumnAndACardWithoutANumberItsName() {
         assertEquals(List.of("CARD      NAME               BUSY  DISPLAY", "NVIDIA 0  H100                3 %  -",
                 "-         i915 0000:00:02.0     -  drives it"),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -33,11 +34,20 @@ final class ProbeFiles {
 
     /** Always a new file: whoever may write in the data directory can have left a link or a pipe under that name. */
     static void replace(Path file, byte[] content) throws IOException {
-        Files.deleteIfExists(file);
+        clear(file);
         try (FileChannel channel = RegularFile.create(file)) {
             for (ByteBuffer rest = ByteBuffer.wrap(content); rest.hasRemaining();) {
                 channel.write(rest);
             }
+        }
+    }
+
+    /** Makes room for a new file. */
+    static void clear(Path file) throws IOException {
+        try {
+            Files.deleteIfExists(file);
+        } catch (DirectoryNotEmptyException e) {
+            throw new IOException(file + " is a folder with something in it, where a file has to be; remove it", e);
         }
     }
 

@@ -124,8 +124,8 @@ public final class ProbeProcess {
     /** {@code before}: what attempts of the same look complained of. */
     private End once(Set<LibraryKind> skipped, StringBuilder before, Consumer<LibraryKind> slow)
             throws IOException, InterruptedException {
-        Files.deleteIfExists(answer);
-        Files.deleteIfExists(ProbeFiles.stage(answer));
+        ProbeFiles.clear(answer);
+        ProbeFiles.clear(ProbeFiles.stage(answer));
         ProcessBuilder builder = new ProcessBuilder(command(skipped)).directory(directory().toFile());
         builder.environment().putAll(environment);
         mark.mark(builder.environment());

@@ -58,6 +58,9 @@ final class OwnOperations {
             out.integer("usable_devices", view.state().host().coprocessors().stream().filter(Coprocessor::usable)
                     .mapToInt(Coprocessor::count).sum());
             out.integer("devices_sought", view.devicesSought() ? 1 : 0);
+            if (!view.leftOut().openCl().isEmpty()) {
+                out.text("unused_opencl", view.leftOut().openCl());
+            }
             usedCards(out, view);
             unusedCards(out, view);
             silentCards(out, view);

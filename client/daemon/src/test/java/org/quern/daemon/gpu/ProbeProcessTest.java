@@ -184,6 +184,14 @@ class ProbeProcessTest {
     }
 
     @Test
+    void whereAFolderStandsInTheWayOfTheAnswerThatIsSaid() throws Exception {
+        Files.createDirectories(directory.resolve("coproc_info.xml").resolve("occupied"));
+        Findings found = ask(STRONG);
+        assertTrue(ProbeProcess.failure(found).orElse("").contains("coproc_info.xml is a folder"), found.toString());
+        assertTrue(ProbeProcess.failure(found).orElse("").endsWith("; remove it"), found.toString());
+    }
+
+    @Test
     void whatADriverForksEndsWithTheProbe() throws Exception {
         int before = forked().size();
         assertEquals(1, ask(STRONG + "fork cuda\n").cuda().size());

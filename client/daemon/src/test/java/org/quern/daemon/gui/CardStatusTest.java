@@ -1,6 +1,7 @@
 package org.quern.daemon.gui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -62,6 +63,15 @@ class CardStatusTest {
         assertEquals(List.of("graphics cards: no card is wanted", "NVIDIA 0: no card is wanted"), unused(client));
         find(client, LeftOutCards.NONE, CARD);
         assertEquals(List.of(), unused(client));
+    }
+
+    @Test
+    void whyCardsAreLeftOutThatOnlyOpenClDrivesIsToldThoughNobodyKnowsThem() throws IOException {
+        FakeClient client = new FakeClient(directory);
+        find(client, new LeftOutCards("", "OpenCL is not wanted", List.of()));
+        assertEquals("OpenCL is not wanted", ask(client).one("quern_status").text("unused_opencl"));
+        find(client, LeftOutCards.NONE);
+        assertFalse(ask(client).one("quern_status").has("unused_opencl"));
     }
 
     @Test

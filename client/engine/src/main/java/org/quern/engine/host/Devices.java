@@ -113,10 +113,13 @@ public final class Devices {
         if (facts.equals(DeviceFacts.NONE)) {
             return ""; // nobody has asked its drivers
         }
-        if (version.planClass().contains(OPENCL) && facts.openCl() == null) {
+        boolean isDescribed = facts.cuda() == null && facts.openCl() == null && facts.metal() == 0; // by its user, whose word counts
+        boolean hasOpenCl = facts.openCl() != null || (isDescribed && facts.instances().stream()
+                .anyMatch(card -> card.openClIndex() != CardInstance.NO_OPENCL));
+        if (version.planClass().contains(OPENCL) && !hasOpenCl) {
             return "OpenCL for " + type + " is missing";
         }
-        return version.planClass().contains(CUDA) && facts.cuda() == null ? "CUDA is missing" : "";
+        return version.planClass().contains(CUDA) && facts.cuda() == null && !isDescribed ? "CUDA is missing" : "";
     }
 
     /** The bits of the instances whose numbers the driver gives are among {@code numbers}; a number below 0 stands for all. */

@@ -78,12 +78,17 @@ public final class CudaCards {
     }
 
     private static CudaProperties properties(CudaReading.Device device, int version, int driver) {
-        return new CudaProperties(version, driver, device.totalBytes(), device.attribute(8), device.attribute(12),
-                device.attribute(10), device.attribute(11), device.attribute(1),
-                List.of(device.attribute(2), device.attribute(3), device.attribute(4)),
-                List.of(device.attribute(5), device.attribute(6), device.attribute(7)), device.attribute(13),
-                device.attribute(9), device.attribute(75), device.attribute(76), device.attribute(14),
-                device.attribute(15), device.attribute(16));
+        return new CudaProperties(Math.max(version, 0), driver, device.totalBytes(), amount(device, 8),
+                amount(device, 12), amount(device, 10), amount(device, 11), amount(device, 1),
+                List.of(amount(device, 2), amount(device, 3), amount(device, 4)),
+                List.of(amount(device, 5), amount(device, 6), amount(device, 7)), amount(device, 13),
+                amount(device, 9), amount(device, 75), amount(device, 76), amount(device, 14), amount(device, 15),
+                amount(device, 16));
+    }
+
+    /** None is below 0; two that are would make a speed. */
+    private static int amount(CudaReading.Device device, int attribute) {
+        return Math.max(0, device.attribute(attribute));
     }
 
     private static PciPlace place(CudaReading.Device device) {

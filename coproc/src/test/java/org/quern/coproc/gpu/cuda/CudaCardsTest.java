@@ -78,6 +78,16 @@ class CudaCardsTest {
     }
 
     @Test
+    void figuresBelowZeroAreNoneAndMakeNoSpeed() {
+        CudaCard card = cards(new CudaReading.Device(3, "Card", "", "", 1 << 30, 1,
+                Map.of(75, 9, 76, -6, 10, -32, 13, -1710000, 16, -68))).getFirst();
+        assertEquals(1e11, card.peakFlops());
+        assertEquals(0, card.properties().clockRateKhz());
+        assertEquals(0, card.properties().minor());
+        assertTrue(warnings.getFirst().contains("its speed cannot be"), warnings.toString());
+    }
+
+    @Test
     void cardsThatTheDriverDoesNotTellApartAreKnownByTheirNumbersAndThatIsTold() throws IOException {
         CudaReading.Device one = device(recording());
         CudaReading.Device same = new CudaReading.Device(1, one.name(), one.uuid(), one.place(), one.totalBytes(),
