@@ -11,7 +11,8 @@ public record ByteDebt(double bytes, double at) {
 
     /** What is left of it; one of a time that is far ahead is from before the clock was set, and nobody knows how old it is. */
     public double left(double now) {
-        return at - now > RpcTiming.LONGEST_REST ? 0 : Math.max(0, bytes - Math.max(0, now - at) * RpcTiming.BYTES_A_SECOND);
+        return at - now > RpcTiming.LONGEST_REST ? 0
+                : Math.max(0, bytes - Math.max(0, now - at) * RpcTiming.BYTES_A_SECOND);
     }
 
     /** With so many bytes more; below 0, so many are made up for otherwise. */
