@@ -5,15 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.model.AccountFile;
+import org.quern.model.BoincError;
 import org.quern.model.FileId;
+import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -70,6 +74,50 @@ class OldStateTest {
         world.runUntil("report", 10_000, w -> !server.reports.isEmpty());
         assertEquals(1, world.count(Command.StartTask.class));
         assertEquals(ResultState.FILES_UPLOADED, server.reports.values().iterator().next().getFirst().state());
+    }
+
+    /** The first server cannot be reached at first, the second one does not have it. */
+    @Test
+    void eachServerOfSuchAnOutputIsAskedBeforeItsTaskIsComputedAgain() {
+        double reached = gone(url -> url.endsWith("/second") ? gone() : world.wall < FakeWorld.START + 2500
+                ? new TransferOutcome.Transient(-184, "connection refused") : new TransferOutcome.Done());
+        assertTrue(reached > FakeWorld.START + 2500, reached + " s");
+        assertEquals(1, world.count(Command.StartTask.class));
+    }
+
+    @Test
+    void oneThatNoServerHasIsComputedAgainThoughAnotherServerNeverAnswers() {
+        gone(url -> world.count(Command.StartTask.class) > 1 ? new TransferOutcome.Done() : url.endsWith("/second")
+                ? gone() : new TransferOutcome.Transient(-184, "connection refused"));
+        assertEquals(2, world.count(Command.StartTask.class));
+    }
+
+    private static TransferOutcome gone() {
+        return new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "has vanished");
+    }
+
+    /** A finished task whose output is gone, and has two servers that answer so; returns when it was reported. */
+    private double gone(Function<String, TransferOutcome> answers) {
+        world.ignored = Command.Upload.class::isInstance;
+        world.runUntil("upload", 2000, w -> w.ordered(Command.Upload.class));
+        world.run(2);
+        project(saved -> with(saved, saved.files().stream()
+                .map(file -> file.info().uploadable() ? file.withInfo(twoServers(file.info())) : file).toList(), true)
+                .askedSoon().keepingFilesSince(world.wall));
+        world.ignored = command -> false;
+        world.transfer = command -> command instanceof Command.Upload up ? answers.apply(up.url())
+                : new TransferOutcome.Done();
+        world.crash();
+        world.post(new Event.FileLost(new FileId(server.url, server.sent.getFirst() + "_out"), "is missing"));
+        world.runUntil("report", 200_000, w -> !server.reports.isEmpty());
+        assertEquals(ResultState.FILES_UPLOADED, server.reports.values().iterator().next().getFirst().state());
+        return world.wall;
+    }
+
+    private static FileInfo twoServers(FileInfo info) {
+        return new FileInfo(info.name(), info.nbytes(), info.maxNbytes(), info.md5(), List.of(),
+                List.of("http://data.test/first", "http://data.test/second"), false, 0, null, null, false, false, 0,
+                false, 0, 0);
     }
 
     @Test

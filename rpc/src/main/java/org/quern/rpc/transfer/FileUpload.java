@@ -93,12 +93,22 @@ public final class FileUpload {
         if (folder == null || !Files.isDirectory(folder)) {
             transfer.ended(new TransferEnd.Transient(BoincError.FILE_NOT_FOUND.code(),
                     info.name() + " is missing, and so is its folder"), 0);
-        } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) || info.nbytes() <= 0) {
             transfer.ended(vanished(), 0);
         } else {
-            ask(UploadDocuments.sizeQuery(info, clientVersion), reply -> transfer.ended(
-                    hasAll(reply) && info.nbytes() > 0 ? new TransferEnd.Done() : vanished(), 0));
+            ask(UploadDocuments.sizeQuery(info, clientVersion), reply -> transfer.ended(gone(reply), 0));
         }
+    }
+
+    /** A server that is busy, or a network that wants a login first, has not said that the file is nowhere. */
+    private TransferEnd gone(UploadDocuments.Reply reply) {
+        if (hasAll(reply)) {
+            return new TransferEnd.Done();
+        }
+        boolean isToldSize = reply.status() == 0 && reply.fileSize() >= 0;
+        return isToldSize || reply.status() == -1 ? vanished()
+                : new TransferEnd.Transient(BoincError.UPLOAD_NOT_TAKEN.code(),
+                        info.name() + " is missing, and its server did not say whether it has it");
     }
 
     private boolean hasAll(UploadDocuments.Reply reply) {

@@ -169,6 +169,18 @@ class FileUploadTest {
         SERVER.verify(1, postRequestedFor(urlEqualTo("/up")).withRequestBody(containing("<get_file_size>r_0_0<")));
     }
 
+    /** A handler that is busy, or a network that wants a login first: only a size says that the server does not have it. */
+    @ParameterizedTest(name = "\"{0}\"")
+    @ValueSource(strings = {"<html>login</html>", "<data_server_reply><status>1</status></data_server_reply>",
+        "<data_server_reply><status>0</status></data_server_reply>", ""})
+    void aFileThatIsGoneIsAskedForAgainIfItsServerDoesNotSay(String reply) throws Exception {
+        SERVER.stubFor(post("/up").willReturn(ok(reply)));
+        TransferEnd end = end(FileUpload.start(http, "", info(content(5)), url("/up"), dir.resolve("absent"), "8.3.0",
+                at -> {
+                })).end();
+        assertEquals(-127, assertInstanceOf(TransferEnd.Transient.class, end).code());
+    }
+
     @Test
     void aFileThatIsGoneOrChangedIsNotSent() throws Exception {
         SERVER.stubFor(post("/up").willReturn(

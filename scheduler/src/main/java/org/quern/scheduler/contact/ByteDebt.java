@@ -9,9 +9,10 @@ package org.quern.scheduler.contact;
 public record ByteDebt(double bytes, double at) {
     public static final ByteDebt NONE = new ByteDebt(0, 0);
 
-    /** What is left of it. */
+    /** What is left of it; one of a time that is far ahead is from before the clock was set, and nobody knows how old it is. */
     public double left(double now) {
-        return Math.max(0, bytes - Math.max(0, now - at) * RpcTiming.BYTES_A_SECOND);
+        return at - now > RpcTiming.LONGEST_REST ? 0
+                : Math.max(0, bytes - Math.max(0, now - at) * RpcTiming.BYTES_A_SECOND);
     }
 
     /** With so many bytes more; below 0, so many are made up for otherwise. */

@@ -145,6 +145,26 @@ class NewsFeedsTest {
         assertTrue(asked >= 5 && asked * 250_000 <= 1_000_000 + 600 * 10_000 + 250_000, asked + " were read");
     }
 
+    /** A year ahead, until a server confirmed the right time. */
+    @Test
+    void whatWasReadUnderAClockFarAheadHoldsNoNewsBackOnceItIsRight() throws Exception {
+        SERVER.stubFor(get(urlMatching("/new.*")).willReturn(ok("x".repeat(400_000))));
+        now += 365 * 86_400;
+        NewsFeeds reader = opened();
+        reader.follow(PROJECT, IntStream.range(0, 5)
+                .mapToObj(i -> new SchedulerReply.Feed(SERVER.baseUrl() + "/new" + i, 3_600)).toList());
+        settle();
+        now = NOW;
+        answers(ok(feed(item("a", "First", 20))));
+        reader = follow(reader);
+        for (int hour = 0; hour < 48; hour++) {
+            now += 3_600;
+            reader.read(List.of(PROJECT), null);
+            settle();
+        }
+        assertEquals(List.of("First"), shown());
+    }
+
     @Test
     void withoutPermissionNobodyIsAskedAndAUserWhoUpdatesIsServedAtOnce() throws Exception {
         answers(ok(feed(item("a", "First", 20))));

@@ -56,6 +56,8 @@ final class WaitingInputs {
             return false;
         }
         DiskAllocation.carryOut(tick, plan);
+        going.stream().filter(one -> one.project() != project)
+                .forEach(one -> one.project().diskState().unused().gaveWay(one.file().name()));
         going.forEach(one -> delete(tick, one, "its space is for the copies with which task " + held.name()
                 + " starts, which is due sooner"));
         going.stream().collect(Collectors.groupingBy(Going::project, LinkedHashMap::new,

@@ -11,7 +11,12 @@ public final class TransferRun {
     /** One that moves fewer bytes a second than this is slow: a modem gives several times as many. */
     static final double SLOW_BYTES_PER_SECOND = 500;
     private final boolean upload;
+    /** So often is a server believed that does not have a file which is gone here, while another one of the file does not answer. */
+    private static final int MOST_DENIALS = 8;
+
     private int urlIndex;
+    private int denials;
+    private int denialsInARow;
     private boolean active;
     private @Nullable MonotonicTime startedAt;
     private String url = "";
@@ -105,6 +110,13 @@ public final class TransferRun {
     /** The next attempt goes to the next of the file's URLs. */
     public void nextUrl() {
         urlIndex++;
+    }
+
+    /** Of its {@code servers} the last one has said ({@code denied}) that it does not have the file, which is gone here; true if that is final. */
+    public boolean isNowhere(boolean denied, int servers) {
+        denials += denied ? 1 : 0;
+        denialsInARow = denied ? denialsInARow + 1 : 0;
+        return denied && (denialsInARow >= servers || denials >= MOST_DENIALS);
     }
 
     public void checksSignature(boolean checks) {

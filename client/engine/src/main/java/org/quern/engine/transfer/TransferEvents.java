@@ -119,18 +119,20 @@ public final class TransferEvents {
     private static void failed(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
             String reason, boolean permanent) {
         run.failed(reason);
+        List<String> urls = run.upload() ? file.info().uploadUrls() : file.info().downloadUrls();
+        boolean isGone = run.upload() && permanent && code == BoincError.FILE_NOT_FOUND.code();
+        boolean isSettled = run.isNowhere(isGone, urls.size()) || !isGone; // another of its servers may have it
         if (run.upload() && permanent && LostOutputs.isDamage(code)
                 && (LostOutputs.writtenAnew(tick, project, file)
-                        || LostOutputs.computeAgain(tick, project, file, reason))) {
+                        || (isSettled && LostOutputs.computeAgain(tick, project, file, reason)))) {
             return;
         }
         TransferState transfer = file.transfer();
-        List<String> urls = run.upload() ? file.info().uploadUrls() : file.info().downloadUrls();
         run.nextUrl();
         boolean roundOver = run.urlIndex() % Math.max(1, urls.size()) == 0;
         boolean tooOld = transfer != null && tick.state().clock().judges(project.serversClock())
                 && tick.now().wall() - transfer.firstRequestTime() > GIVE_UP_SECONDS;
-        if (tooOld || (permanent && roundOver)) {
+        if (tooOld || (permanent && isSettled && roundOver)) {
             giveUp(tick, project, file, run, tooOld ? BoincError.GIVEN_UP.code() : code, reason);
         } else if (roundOver && transfer != null) {
             backOff(tick, project, file, run, transfer, reason);

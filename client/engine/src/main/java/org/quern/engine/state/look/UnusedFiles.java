@@ -46,6 +46,11 @@ public final class UnusedFiles {
         }
     }
 
+    /** The file goes for the sake of another project, and is fetched again: its own project need not make up for that. */
+    public void gaveWay(String file) {
+        unused.remove(file);
+    }
+
     /** The user wants it nevertheless. */
     public void forgive() {
         owed = ByteDebt.NONE;
