@@ -262,7 +262,7 @@ public final class CardChoice {
         boolean driven = coprocessors.stream().anyMatch(coprocessor -> coprocessor.type().equals(type));
         if (!driven && !ignoredAll(listed.maker())) {
             coprocessors.add(new Coprocessor(type, listed.name(), 1, 0, 0, 0, "", false,
-                    "no library that could drive it was found; quern devices --explain says which were tried"));
+                    "no library drives it; quern devices --explain says why"));
         }
     }
 

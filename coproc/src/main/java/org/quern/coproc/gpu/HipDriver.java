@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.quern.coproc.gpu.ffi.NativeLibrary;
 
 /**
@@ -15,6 +16,9 @@ import org.quern.coproc.gpu.ffi.NativeLibrary;
 final class HipDriver {
     private static final int TEXT_BYTES = 256;
     private static final int MOST_DEVICES = 64;
+
+    /** HIP's words where it finds no card of AMD's, as on a computer that has other makers' only. */
+    private static final Set<Integer> NO_CARD = Set.of(100, 101);
 
     private HipDriver() {}
 
@@ -26,7 +30,7 @@ final class HipDriver {
         }
         int failure = library.call("hipInit", 0);
         if (failure != 0) {
-            throw new IllegalStateException("hipInit failed with error " + failure);
+            return Optional.of(unstarted(failure));
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(ValueLayout.JAVA_INT);
@@ -41,5 +45,17 @@ final class HipDriver {
             }
             return Optional.of(names.isEmpty() ? "no card" : String.join(", ", names));
         }
+    }
+
+    /**
+     * What a start says that failed.
+     *
+     * @throws IllegalStateException with a sentence, unless it says that there is no card
+     */
+    static String unstarted(int failure) {
+        if (!NO_CARD.contains(failure)) {
+            throw new IllegalStateException("hipInit failed with error " + failure);
+        }
+        return "no card";
     }
 }

@@ -3,7 +3,10 @@ package org.quern.coproc.gpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import org.quern.coproc.gpu.cuda.CudaDriver;
 import org.quern.coproc.gpu.ffi.LibraryKind;
+import org.quern.coproc.gpu.nvml.Nvml;
 import org.quern.model.device.Findings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -60,8 +63,7 @@ public final class InstallAdvice {
         boolean openCl = drives(Maker.NVIDIA);
         if (!cards.isEmpty() && found.cuda().isEmpty() && isSilent(LibraryKind.CUDA)
                 && cards.stream().allMatch(card -> card.kernelDriver().equals("nvidia"))) {
-            add("NVIDIA's driver holds the card, and CUDA does not find it: after an upgrade of the driver the computer has to be "
-                    + "restarted; else a variable such as CUDA_VISIBLE_DEVICES may hide the card", "");
+            add("NVIDIA's driver holds the card, and CUDA does not find it: " + whyHidden(), "");
         } else if (!cards.isEmpty() && found.cuda().isEmpty()) {
             boolean nouveau = cards.stream().anyMatch(card -> card.kernelDriver().equals("nouveau"));
             add((nouveau ? "The kernel's nouveau driver holds the NVIDIA card, and programs cannot compute with it"
@@ -82,6 +84,29 @@ public final class InstallAdvice {
                         default -> "";
                     });
         }
+    }
+
+    /** By what NVML and CUDA said where that was tried on a real card (docs/coprocessors.md). */
+    private String whyHidden() {
+        if (says(LibraryKind.NVML, Nvml::isKeptOut)) {
+            return "its files in /dev (nvidiactl, nvidia0, nvidia-uvm and so on) are closed to this user, service or container";
+        }
+        if (says(LibraryKind.NVML, Nvml::isWithoutDriver)) {
+            return "its files in /dev (nvidiactl, nvidia0, nvidia-uvm and so on) are missing here, as in a container that was "
+                    + "started without the card";
+        }
+        if (says(LibraryKind.CUDA, CudaDriver::isUnknownError) && found.libraries().stream()
+                .anyMatch(library -> library.kind().equals(LibraryKind.NVML.words()) && library.answered())) {
+            return "NVML does, so it may be that /dev/nvidia-uvm is missing or closed to this user: the kernel's module nvidia_uvm "
+                    + "makes it";
+        }
+        return "after an upgrade of the driver the computer has to be restarted; else a variable such as CUDA_VISIBLE_DEVICES may "
+                + "hide the card";
+    }
+
+    private boolean says(LibraryKind kind, Predicate<String> words) {
+        return found.libraries().stream().anyMatch(
+                library -> library.kind().equals(kind.words()) && !library.answered() && words.test(library.words()));
     }
 
     private void amd() {

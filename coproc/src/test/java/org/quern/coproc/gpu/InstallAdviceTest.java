@@ -61,6 +61,28 @@ class InstallAdviceTest {
                 InstallAdvice.of(unloaded, "ID=ubuntu").stream().map(InstallAdvice.Advice::command).toList());
     }
 
+    /** What the libraries said is what they say on a real card whose files are closed to the user, missing, or all there but one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "nvmlInit failed with error 4: this user may not use the card|cuInit failed with error 100, no CUDA-capable device is detected|are closed to this user",
+        "nvmlInit failed with error 17: the system keeps this process from the card|cuInit failed with error 100, no CUDA-capable device is detected|are closed to this user",
+        "nvmlInit failed with error 9: the kernel's driver is not loaded, or its files in /dev are missing here|cuInit failed with error 100, no CUDA-capable device is detected|are missing here, as in a container",
+        "''|cuInit failed with error 999, unknown error|/dev/nvidia-uvm is missing or closed to this user",
+        "''|cuInit failed with error 100, no CUDA-capable device is detected|CUDA_VISIBLE_DEVICES may hide the card",
+        "nvmlInit failed with error 999|cuInit failed with error 999, unknown error|CUDA_VISIBLE_DEVICES may hide the card"})
+    void aCardWhoseFilesAreNotForThisUserIsToldAsThat(String nvml, String cuda, String why) {
+        Findings listed = listed(Maker.NVIDIA, "nvidia");
+        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
+                List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", nvml.isEmpty(),
+                        nvml.isEmpty() ? "driver version 580.159.04" : nvml),
+                        new LibraryAnswer("CUDA", "libcuda.so.1", false, cuda)),
+                List.of());
+        InstallAdvice.Advice advice = InstallAdvice.of(found, "ID=ubuntu").getFirst();
+        assertTrue(advice.what().startsWith("NVIDIA's driver holds the card") && advice.what().contains(why),
+                advice.what());
+        assertEquals("", advice.command());
+    }
+
     @Test
     void whereNoCardIsNothingIsMissing() {
         assertEquals(List.of(), InstallAdvice.of(Findings.NONE, "ID=debian"));

@@ -107,7 +107,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                 card.place().isEmpty() ? "" : "pci " + card.place(), 0, 0, "", "", "", 0, false,
                 othersWork ? BESIDE_OTHERS
                         : card.maker() == Maker.OTHER ? "no library is known that computes on such a card"
-                                : "no library that could drive it was found; --explain says what is missing",
+                                : "no library drives it; --explain says why",
                 NONE);
     }
 

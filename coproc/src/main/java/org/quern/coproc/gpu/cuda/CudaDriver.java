@@ -15,6 +15,8 @@ import org.quern.coproc.gpu.ffi.NativeLibrary;
 public final class CudaDriver {
     /** The driver was upgraded, and the kernel's part is the old one still. */
     private static final int OTHER_VERSION = 803;
+    private static final int UNKNOWN_ERROR = 999;
+    private static final String FAILURE = "cuInit failed with error ";
     private static final int TEXT_BYTES = 256;
     private static final int UUID_BYTES = 16;
     private static final long MOST_ERROR_TEXT = 200;
@@ -43,10 +45,15 @@ public final class CudaDriver {
         }
     }
 
+    /** CUDA's words that it could not start and does not know why: a file of the driver's is closed or missing, as a rule. */
+    public static boolean isUnknownError(String words) {
+        return words.startsWith(FAILURE + UNKNOWN_ERROR);
+    }
+
     private Answer ask() {
         int failure = library.call("cuInit", 0);
         if (failure != 0) {
-            return new Answer(Optional.empty(), "cuInit failed with error " + failure + errorText(failure)
+            return new Answer(Optional.empty(), FAILURE + failure + errorText(failure)
                     + (failure == OTHER_VERSION ? "; restart the computer" : ""));
         }
         int version = number("cuDriverGetVersion");

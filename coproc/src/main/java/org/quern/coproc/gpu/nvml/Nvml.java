@@ -16,6 +16,10 @@ public final class Nvml implements AutoCloseable {
     private static final int MEMORY_WORDS = 5;
     /** As NVML makes such numbers: the size of the structure, and 2 in the highest byte. */
     private static final int MEMORY_VERSION = MEMORY_WORDS * Long.BYTES | 2 << 24;
+    private static final int NO_PERMISSION = 4;
+    private static final int DRIVER_IS_AWAY = 9;
+    private static final int SYSTEM_REFUSES = 17;
+    private static final String FAILURE = "nvmlInit failed with error ";
     private static final int TEXT_BYTES = 96;
     private static final int MOST_DEVICES = 64;
     private static final double MILLI = 1e-3;
@@ -42,17 +46,29 @@ public final class Nvml implements AutoCloseable {
         }
         int failure = library.call(init);
         return failure == 0 ? new Started(Optional.of(new Nvml(library)), "")
-                : new Started(Optional.empty(), "nvmlInit failed with error " + failure + words(failure));
+                : new Started(Optional.empty(), FAILURE + failure + words(failure));
     }
 
     /** Those that people meet. */
-    private static String words(int failure) {
+    static String words(int failure) {
         return switch (failure) {
-            case 9 -> ": the kernel's driver is not loaded";
-            case 4 -> ": this user may not use the card";
+            case DRIVER_IS_AWAY -> ": the kernel's driver is not loaded, or its files in /dev are missing here";
+            case NO_PERMISSION -> ": this user may not use the card";
+            case SYSTEM_REFUSES -> ": the system keeps this process from the card";
             case 18 -> ": the library and the kernel's driver are of different versions; restart the computer";
             default -> "";
         };
+    }
+
+    /** NVML's words that the system, or the card's files, are closed to who asked. */
+    public static boolean isKeptOut(String words) {
+        return words.equals(FAILURE + NO_PERMISSION + words(NO_PERMISSION))
+                || words.equals(FAILURE + SYSTEM_REFUSES + words(SYSTEM_REFUSES));
+    }
+
+    /** NVML's words that nothing of the driver is there; where the kernel's part holds a card, its files are missing. */
+    public static boolean isWithoutDriver(String words) {
+        return words.equals(FAILURE + DRIVER_IS_AWAY + words(DRIVER_IS_AWAY));
     }
 
     /** Version text of the driver, empty if it does not tell. */
