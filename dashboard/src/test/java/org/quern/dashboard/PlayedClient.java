@@ -32,7 +32,8 @@ final class PlayedClient implements Closeable {
     private final int tasks;
     private volatile String manager = "";
     private volatile String managerAnswer = "<error_num>0</error_num>";
-    private volatile String toldCards = "";
+    private volatile String silentCards = "";
+    private volatile String unusedCards = "";
     private final AtomicInteger polls = new AtomicInteger();
 
     PlayedClient(int tasks) throws IOException {
@@ -52,7 +53,7 @@ final class PlayedClient implements Closeable {
 
     /** The driver of two cards does not answer any more: the one of which figures are told, and another. */
     void loseDriver() {
-        toldCards = """
+        silentCards = """
                 <silent_card><device>NVIDIA 0</device><reason>%1$s</reason><since>1700000000.5</since>
                 <waiting_tasks>3</waiting_tasks></silent_card><silent_card><device>NVIDIA 1</device>
                 <reason>%1$s</reason><since>1700000000.5</since><waiting_tasks>3</waiting_tasks></silent_card>
@@ -61,13 +62,13 @@ final class PlayedClient implements Closeable {
 
     /** It uses neither the card that tells what it does nor three others. */
     void leaveCardsOut() {
-        toldCards = toldCards + Stream.of(0, 3, 4, 5).map(number -> "<unused_card><device>NVIDIA " + number
+        unusedCards = Stream.of(0, 3, 4, 5).map(number -> "<unused_card><device>NVIDIA " + number
                 + "</device><reason>" + escaped(HOSTILE) + "</reason></unused_card>").collect(Collectors.joining());
     }
 
     /** Its user wants no card at all to be used. */
     void useNoCards() {
-        toldCards = "<unused_card><device>graphics cards</device><reason>" + escaped(HOSTILE)
+        unusedCards = "<unused_card><device>graphics cards</device><reason>" + escaped(HOSTILE)
                 + "</reason></unused_card>";
     }
 
@@ -139,8 +140,9 @@ final class PlayedClient implements Closeable {
             return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
                     .formatted(name, name);
         }
-        if (request.contains("get_quern_status") && !toldCards.isEmpty()) {
-            return "<quern_status><version>0.1</version><usable_devices>2</usable_devices>" + toldCards
+        if (request.contains("get_quern_status") && !(silentCards + unusedCards).isEmpty()) {
+            return "<quern_status><version>0.1</version><usable_devices>2</usable_devices>" + silentCards
+                    + unusedCards
                     + "</quern_status>\n";
         }
         if (request.contains("get_quern_processor")) {

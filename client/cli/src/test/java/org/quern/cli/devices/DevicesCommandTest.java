@@ -26,6 +26,7 @@ import org.quern.model.device.Maker;
 import org.quern.model.device.PciPlace;
 
 class DevicesCommandTest {
+    private static final double GIB = 1 << 30;
     private static final CudaCard H100 = new CudaCard(0, "NVIDIA H100 80GB HBM3",
             new CudaProperties(13000, 58099, 85017493504.0, 0, 0, 32, 0, 1024, List.of(), List.of(), 1980000, 0, 9, 0,
                     0,
@@ -92,14 +93,14 @@ class DevicesCommandTest {
     }
 
     private static DeviceRow row(int number, double free) {
-        return new DeviceRow("NVIDIA", "A100", "GPU-" + number, 40L << 30, free, "580", "CUDA", "CUDA 13.0", 19e12,
+        return new DeviceRow("NVIDIA", "A100", "GPU-" + number, 40 * GIB, free, "580", "CUDA", "CUDA 13.0", 19e12,
                 true, "", number);
     }
 
     @Test
     void equalCardsStandTogetherWhateverTheirFreeMemory() {
         List<DeviceRow> rows = IntStream.range(0, 64)
-                .mapToObj(number -> row(number, number == 5 ? 1L << 30 : 39L << 30)).toList();
+                .mapToObj(number -> row(number, number == 5 ? GIB : 39 * GIB)).toList();
         List<String> lines = printed(rows, row -> "");
         assertEquals(4 + 64, lines.size());
         assertEquals(List.of("NVIDIA 0 to 63: A100, 64 cards",
@@ -110,7 +111,7 @@ class DevicesCommandTest {
 
     @Test
     void aCardThatTheClientDoesNotUseStandsApartFromItsTwins() {
-        List<String> lines = printed(List.of(row(0, 1L << 30), row(1, 1L << 30), row(2, 1L << 30)),
+        List<String> lines = printed(List.of(row(0, GIB), row(1, GIB), row(2, GIB)),
                 row -> row.number() == 1 ? "it is to rest" : "");
         assertEquals("NVIDIA 0 and 2: A100, 2 cards", lines.getFirst());
         assertEquals(List.of("NVIDIA 1   A100 (GPU-1)", "           40.0 GiB, 1.0 GiB free, 19.00 TFLOPS peak",
