@@ -49,6 +49,11 @@ final class DeletionQueue {
         return policy.reason(order[next], now);
     }
 
+    /** Those that are left, in order. */
+    List<StoredFile> rest() {
+        return Arrays.asList(order).subList(next, order.length);
+    }
+
     /** Sum of the files that may go in pass {@code level}. */
     double bytes(int level) {
         double sum = 0;

@@ -120,6 +120,21 @@ final class ProjectLedger {
         return Math.max(0, file.bytes() - takenBytes.getOrDefault(file.name(), 0.0));
     }
 
+    /**
+     * What is free when all files that are left have been deleted, of so much before. Counted as the deletions count, file by file: a
+     * measured usage may be less than the files that ought to be there, and sums in another order end a bit otherwise.
+     */
+    double freeWithoutFiles(double free) {
+        double usage = usageBytes;
+        double sum = free;
+        for (StoredFile file : deletable().rest()) {
+            double after = Math.max(0, usage - leftOf(file));
+            sum -= after - usage;
+            usage = after;
+        }
+        return sum;
+    }
+
     /** Changes the usage, not below 0; returns by how much it changed. */
     double grow(double bytes) {
         double before = usageBytes;

@@ -121,7 +121,7 @@ public final class ReclaimPlanner {
     public static SpaceOffer offer(DiskSnapshot disk, String project) {
         DiskLedger ledger = new DiskLedger(disk);
         ProjectLedger owner = ledger.project(project);
-        double own = owner.deletable().bytes(StoredFile.LOWEST_PRIORITY);
+        double own = Math.min(owner.usageBytes(), owner.deletable().bytes(StoredFile.LOWEST_PRIORITY));
         double withinShare = owner.limitBytes() - owner.usageBytes();
         SpaceFromDownloads downloads = new SpaceFromDownloads(ledger, project, () -> false);
         downloads.stalled();

@@ -2,7 +2,6 @@ package org.quern.datamanager;
 
 import java.util.function.BooleanSupplier;
 import org.quern.datamanager.snapshot.DiskSnapshot;
-import org.quern.datamanager.snapshot.StoredFile;
 
 /**
  * {@code associate_file} of docs/protocol/literature.md 3, with downloads (docs/protocol/disk-management.md 5): what
@@ -44,7 +43,7 @@ final class SpaceForFile {
     }
 
     private boolean fromSelf() {
-        if (!(ledger.freeBytes() + owner.deletable().bytes(StoredFile.HIGHEST_PRIORITY) > bytes)) {
+        if (!(owner.freeWithoutFiles(ledger.freeBytes()) > bytes)) {
             return false;
         }
         while (!fits.getAsBoolean()) {

@@ -3,6 +3,7 @@ package org.quern.datamanager;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.quern.datamanager.deletion.LruDeletion;
 import org.quern.datamanager.snapshot.DiskSnapshot;
@@ -43,5 +44,28 @@ class UnlimitedDiskTest {
         ReclaimPlan plan = ReclaimPlanner.relieve(new DiskSnapshot(1, 50, 0, List.of(lagging)));
         assertEquals(0, plan.standings().getFirst().usageBytes());
         assertEquals(50, plan.freeBytes());
+    }
+
+    @Test
+    void filesThatAreNoLongerThereGiveNoRoomForAnother() {
+        ProjectDisk lagging = new ProjectDisk("A", 0, 100, new LruDeletion(), WITHOUT_SHARE.files(), List.of(),
+                List.of());
+        DiskSnapshot disk = new DiskSnapshot(1, 50, 0, List.of(lagging));
+        ReclaimPlan plan = ReclaimPlanner.associate(disk, "A", 300);
+        assertEquals(ReclaimVerdict.NO_SPACE, plan.verdict());
+        assertEquals(List.of(), plan.files());
+        assertEquals(50, ReclaimPlanner.offer(disk, "A").selfBytes());
+    }
+
+    @Test
+    void aSumThatRoundsUpGivesNoRoomThatItsFilesDoNotGive() {
+        List<StoredFile> files = IntStream.range(0, 10).mapToObj(i -> new StoredFile("a" + i, 0.1, false, 1, i, 0))
+                .toList();
+        DiskSnapshot disk = new DiskSnapshot(1, 1, 0,
+                List.of(new ProjectDisk("A", 0, 1, new LruDeletion(), files, List.of(), List.of())));
+        for (double bytes = 1 - 1e-14; bytes < 1 + 1e-14; bytes = Math.nextUp(bytes)) {
+            ReclaimPlan plan = ReclaimPlanner.associate(disk, "A", bytes);
+            assertEquals(plan.verdict().granted() ? 10 : 0, plan.files().size(), "for " + bytes);
+        }
     }
 }
