@@ -56,7 +56,7 @@ record Generation(String file, Condition condition, @Nullable SavedState state, 
     }
 
     private static Generation damaged(String file, String how) {
-        return new Generation(file, Condition.DAMAGED, null, 0, named(file, List.of("is damaged: " + how)));
+        return new Generation(file, Condition.DAMAGED, null, 0, List.of(file + " is damaged: " + how));
     }
 
     private static List<String> named(String file, List<String> remarks) {

@@ -67,7 +67,7 @@ class GenerationsTest {
         write(1, 2);
         change(MAIN, text -> text.replace("2.0", "7.0</last_run").replace("<name>number", "<nane>number"));
         StateFile.Loaded loaded = expect(1, MAIN + ", " + PREVIOUS, StateFile.Trust.SALVAGED);
-        assertTrue(loaded.problems().getFirst().startsWith(MAIN));
+        assertTrue(loaded.problems().getFirst().startsWith(MAIN + " is damaged: "), loaded.problems()::toString);
     }
 
     @Test

@@ -29,7 +29,8 @@ final class DaemonLog extends CodedLog {
     @Override
     protected void doConfigure() {
         super.doConfigure();
-        add(OutputStreamAppender.newBuilder().setName("file").setTarget(new RotatingFile(file, mostBytes, OLDER_LOGS))
+        add(OutputStreamAppender.newBuilder().setName(file.toString())
+                .setTarget(new RotatingFile(file, mostBytes, OLDER_LOGS))
                 .setLayout(new LogLine(this, true)).setConfiguration(this).build());
         addLogger(TALKATIVE, new LoggerConfig(TALKATIVE, Level.WARN, true));
     }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.Set;
 import org.quern.cli.common.Complaint;
+import org.quern.cli.common.FileTrouble;
 import org.quern.cli.help.GroupedHelp;
 import org.quern.cli.help.HelpOf;
 import org.quern.cli.help.ShortErrors;
@@ -90,7 +91,7 @@ public final class Main implements Runnable {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setParameterExceptionHandler(new ShortErrors())
                 .setExecutionExceptionHandler((failure, command, parsed) -> Complaint.tell(command.getCommandSpec(),
-                        ExitCode.SOFTWARE, failure.getMessage()));
+                        ExitCode.SOFTWARE, FileTrouble.sentence(failure)));
     }
 
     /** A command in a jar of its own, which the launcher names where it is installed and wanted: others do not look for it. */

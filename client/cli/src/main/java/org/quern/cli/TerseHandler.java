@@ -42,7 +42,7 @@ final class TerseHandler implements ErrorHandler {
     private synchronized void tell(String what) {
         if (!told) {
             told = true;
-            System.err.println("quern: lines are missing in the log \"" + name + "\": " + what);
+            System.err.println("quern: lines are missing in the log " + name + ": " + what);
         }
     }
 }

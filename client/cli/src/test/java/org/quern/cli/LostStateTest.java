@@ -42,7 +42,8 @@ class LostStateTest {
 
     @Test
     void theProjectSendsTheTaskAgainAndItGoesOnFromItsCheckpointWithTheFilesThatAreThere() throws Exception {
-        goesOnAfter(LostStateTest::spoil, List.of("nothing is intact in it", HOST, RESENT));
+        goesOnAfter(LostStateTest::spoil,
+                List.of("State: client_state.xml is damaged: ", "nothing is intact in it", HOST, RESENT));
     }
 
     /** They were taken for the last, and the slot of the task that they do not know was deleted. */

@@ -135,6 +135,22 @@ class ClockConfirmationTest {
         assertFalse(uploads().isEmpty());
     }
 
+    /** What a start finds on the computer's clock cannot be told from a long pause: the age waits for somebody who knows. */
+    @ParameterizedTest(name = "another project confirms it: {0}")
+    @ValueSource(booleans = {false, true})
+    void anUploadIsNotGivenUpForItsAgeByTheClockThatAStartFound(boolean otherConfirms) {
+        anUploadThatIsTenDaysOld();
+        world.crash();
+        world.wall += 85 * DAY;
+        world.run(10);
+        if (otherConfirms) {
+            world.post(new Event.DateTold("beta", beta.url, world.wall));
+        }
+        world.run(15_000);
+        assertTrue(uploads().stream().noneMatch(FileRecord::failed), "it goes on being tried");
+        assertFalse(uploads().isEmpty());
+    }
+
     /** Also by a client that was started again meanwhile, and does not know that the earlier one was told wrong. */
     @ParameterizedTest(name = "restarted: {0}")
     @ValueSource(booleans = {false, true})

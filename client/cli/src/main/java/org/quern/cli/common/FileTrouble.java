@@ -1,6 +1,7 @@
 package org.quern.cli.common;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,16 @@ public final class FileTrouble {
             case FileSystemException told when told.getReason() != null -> told.getReason();
             default -> Optional.ofNullable(fault.getMessage()).map(FileTrouble::plain)
                     .orElse(fault.getClass().getSimpleName());
+        };
+    }
+
+    /** The sentence for a failure of which nobody knows more: Java names the file that it could not use, and often no reason. */
+    public static String sentence(Throwable failure) {
+        return switch (failure) {
+            case UncheckedIOException wrapped -> sentence(wrapped.getCause());
+            case FileSystemException told when told.getReason() == null && told.getFile() != null ->
+                    told.getFile() + ": " + words(told);
+            default -> Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
         };
     }
 

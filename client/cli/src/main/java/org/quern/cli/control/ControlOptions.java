@@ -146,7 +146,11 @@ public final class ControlOptions {
         } catch (IOException e) {
             String why = e instanceof UnknownHostException ? "nobody knows a computer of that name" : e.getMessage();
             throw ControlException.noClient("No client answers at " + address + " (" + why + ")"
-                    + (host == null ? ", where the one in " + dataDir.path() + " listened last" : "") + ".");
+                    + (host == null
+                            ? ", where the one in " + dataDir.path()
+                                    + " listened last; 'quern doctor' says what became of it, and what to do"
+                            : "")
+                    + ".");
         }
     }
 

@@ -354,6 +354,8 @@ class ControlCommandsTest {
         QuernRun run = QuernRun.quern("tasks", "--data-dir", crashed.toString());
         assertEquals(3, run.exitCode());
         assertTrue(run.err().contains("No client answers at 127.0.0.1:1 "), run::toString);
+        assertTrue(run.err().endsWith("listened last; 'quern doctor' says what became of it, and what to do.\n"),
+                run::toString);
     }
 
     @Test

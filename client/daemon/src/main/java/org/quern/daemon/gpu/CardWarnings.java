@@ -31,7 +31,7 @@ final class CardWarnings {
 
     private static boolean isOfLibrary(Findings found, String warning) {
         return found.libraries().stream()
-                .anyMatch(library -> !library.answered() && warning.startsWith(library.kind())
-                        && warning.endsWith(": " + library.words()));
+                .anyMatch(library -> !library.answered() && (warning.equals(library.words())
+                        || (warning.startsWith(library.kind()) && warning.endsWith(": " + library.words()))));
     }
 }

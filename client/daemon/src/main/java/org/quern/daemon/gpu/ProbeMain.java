@@ -21,7 +21,20 @@ public final class ProbeMain {
     private ProbeMain() {}
 
     /** Arguments: the answer's file, then the kinds of libraries that are not to be touched. */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
+        try {
+            answer(arguments);
+        } catch (IOException | UncheckedIOException e) { // as on a full disk: people are told a sentence, not of Java
+            System.err.println("its answer cannot be written: "
+                    + (e instanceof UncheckedIOException ? e.getCause() : e).getMessage());
+            Runtime.getRuntime().halt(1);
+        }
+        Children.endOwn();
+        // Threads that a driver started may never end.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void answer(String[] arguments) throws IOException {
         Path answer = Path.of(arguments[0]);
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         Arrays.stream(arguments).skip(1).map(LibraryKind::valueOf).forEach(skipped::add);
@@ -31,9 +44,6 @@ public final class ProbeMain {
         Path part = ProbeFiles.part(answer);
         ProbeFiles.replace(part, document);
         Files.move(part, answer, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        Children.endOwn();
-        // Threads that a driver started may never end.
-        Runtime.getRuntime().halt(0);
     }
 
     private static void note(Path answer, LibraryKind kind) {

@@ -182,7 +182,7 @@ public final class ProbeProcess {
     private static String words(int code, String complaint) {
         String first = complaint.lines().findFirst().orElse("");
         return code > SIGNALS || complaint.isEmpty() ? "its library crashed the process that asked it" + UNTIL
-                : "the process that asked it ended with code " + code + ": "
+                : "the process that asked the drivers ended with code " + code + ": "
                         + first.substring(0, Math.min(first.length(), MOST_WORDS));
     }
 

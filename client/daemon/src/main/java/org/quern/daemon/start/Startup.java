@@ -164,7 +164,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
     }
 
     private static void tell(StateFile.Loaded loaded, List<Message> messages) {
-        loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State file " + problem)));
+        loaded.problems().forEach(problem -> messages.add(message(Message.Priority.ALERT, "State: " + problem)));
         switch (loaded.trust()) {
             case NEW -> messages.add(message(Message.Priority.INFO, "No state file: this is a new client"));
             case SALVAGED -> messages.add(message(Message.Priority.ALERT, loaded.source().isEmpty()

@@ -178,6 +178,11 @@ class ProbeProcessTest {
         Findings found = ask(STRONG);
         assertEquals(List.of("probe"), found.libraries().stream().map(LibraryAnswer::kind).toList());
         assertTrue(words(found, "probe").contains("coproc_info.xml.part"), found.toString());
+        assertTrue(
+                words(found, "probe").startsWith(
+                        "the process that asked the drivers ended with code 1: its answer cannot be written: "),
+                found.toString());
+        assertEquals(List.of(), new CardWarnings().news(found), "it is told as why cards could not be looked for");
         String complaint = Files.readString(directory.resolve("stderrgpudetect.txt"));
         assertTrue(complaint.contains("coproc_info.xml.part"), complaint);
         assertTrue(ProbeProcess.failure(found).isPresent(), "nothing is known of cards");
