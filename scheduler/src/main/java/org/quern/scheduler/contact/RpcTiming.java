@@ -25,8 +25,8 @@ public final class RpcTiming {
     public static final int MASTER_TRIES = 3;
     /** Seconds between master fetches then, at most. */
     public static final double MASTER_INTERVAL = 86_400;
-    /** The same, at least. */
-    private static final double LEAST_INTERVAL = 60;
+    /** The same, at least, before chance halves it: the wait is as long as after a first failed call. */
+    private static final double LEAST_INTERVAL = 120;
     /** Longest delay that a server is obeyed for, seconds: four weeks, as long as BOINC's servers ever ask. */
     public static final double LONGEST_DELAY = 28 * 86_400.0;
     /** A contact that a project wants sooner than after so many seconds is made after so many. */
@@ -85,7 +85,7 @@ public final class RpcTiming {
      * @param uniform a random number in [0, 1)
      */
     public static ContactState succeeded(ContactState state, RpcSuccess reply, double now, double uniform) {
-        ContactState next = state.withFailures(0, state.masterFetchFailures()).withMinRpcTime(0).withFailingSince(0)
+        ContactState next = state.withFailures(0, 0).withMinRpcTime(0).withFailingSince(0)
                 .withNextRpcTime(reply.nextRpcDelay() > 0
                         ? now + Math.max(SHORTEST_WANTED_DELAY, delay(reply.nextRpcDelay())) : UnixTime.NONE)
                 .withPending(RpcReason.NONE).withTrickleUpPending(false);

@@ -129,6 +129,21 @@ class RpcTimingTest {
     }
 
     @Test
+    void failedMasterFetchesFromBeforeASuccessHaveTheNextFailureWaitNoOtherTime() {
+        ContactState state = RpcTiming.failed(READY, NOW, true, 0);
+        for (int i = 0; i < 3; i++) {
+            state = RpcTiming.masterFailed(state, NOW + 2000, true, 0);
+        }
+        ContactState failed = RpcTiming.failed(
+                RpcTiming.succeeded(state.withMasterFetchPending(false), reply(RpcReason.NONE, 0, 0), NOW + 3000, 0),
+                NOW + 4000, true, 0);
+        assertEquals(NOW + 4000 + 60, failed.minRpcTime());
+        assertFalse(failed.masterFetchPending());
+        assertEquals(NOW + 60, RpcTiming.failed(state.withFailingSince(0).withMinRpcTime(0), NOW, true, 0)
+                .minRpcTime(), "in a state that says nothing of when it began");
+    }
+
+    @Test
     void thatThisComputerHasNoNetworkIsNoDownTimeOfTheProject() {
         assertEquals(0, RpcTiming.masterFailed(READY, NOW, false, 0).failingSince());
         assertEquals(0, RpcTiming.taskFailed(READY, NOW, 0).failingSince());
