@@ -25,8 +25,7 @@ public final class ProbeMain {
         try {
             answer(arguments);
         } catch (IOException | UncheckedIOException e) { // as on a full disk: people are told a sentence, not of Java
-            System.err.println("its answer cannot be written: "
-                    + (e instanceof UncheckedIOException ? e.getCause() : e).getMessage());
+            System.err.println("its answer cannot be written: " + e.getMessage());
             Runtime.getRuntime().halt(1);
         }
         Children.endOwn();
@@ -50,7 +49,7 @@ public final class ProbeMain {
         try {
             ProbeFiles.replace(ProbeFiles.stage(answer), kind.name().getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 }
