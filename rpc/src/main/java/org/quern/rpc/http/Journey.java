@@ -114,6 +114,7 @@ final class Journey extends EventListener {
 
     private Reach reach(InetSocketAddress address, Proxy proxy) {
         InetAddress resolved = address.getAddress();
-        return proxy.type() != Proxy.Type.DIRECT || resolved == null ? Reach.INTERNET : reaches.apply(resolved);
+        boolean isDirect = proxy.type() == Proxy.Type.DIRECT && !(proxy instanceof CountedSockets.SocksRoute);
+        return !isDirect || resolved == null ? Reach.INTERNET : reaches.apply(resolved);
     }
 }

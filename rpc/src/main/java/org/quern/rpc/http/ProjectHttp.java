@@ -148,14 +148,16 @@ public final class ProjectHttp implements AutoCloseable {
         var builder = new OkHttpClient.Builder().dispatcher(dispatcher).connectionPool(new ConnectionPool())
                 .protocols(List.of(Protocol.HTTP_1_1)).followRedirects(false).followSslRedirects(false)
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
-                .writeTimeout(settings.stallWindow()).addInterceptor(new Redirects(settings.redirects()))
+                .writeTimeout(settings.stallWindow()).addInterceptor(Wire::begin)
+                .addInterceptor(new Redirects(settings.redirects()))
                 .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
                 .addNetworkInterceptor(Wire::count)
                 .eventListenerFactory(this::listener);
         builder.socketFactory(new CountedSockets());
         trust(builder);
         if (settings.proxies() != null) {
-            builder.proxySelector(settings.proxies());
+            CountedSockets.Routes routes = new CountedSockets.Routes(settings.proxies());
+            builder.proxySelector(routes).dns(routes);
         }
         if (settings.proxies() instanceof ConfiguredProxies configured) {
             builder.proxyAuthenticator(configured);
@@ -175,7 +177,7 @@ public final class ProjectHttp implements AutoCloseable {
 
     private EventListener listener(Call call) {
         EventListener listener = Objects.requireNonNull(call.request().tag(TimeLimit.class))
-                .plus(Objects.requireNonNull(call.request().tag(Journey.class)));
+                .plus(Objects.requireNonNull(call.request().tag(Journey.class))).plus(CountedSockets.ROUTES);
         boolean movesFile = Objects.requireNonNull(call.request().tag(HttpAsk.class)).movesFile();
         return movesFile ? listener : listener.plus(new Counting());
     }

@@ -67,10 +67,15 @@ final class Wire {
         }
     }
 
+    /** From here on this thread connects and reads for this call. */
+    static Response begin(Interceptor.Chain chain) throws IOException {
+        READ_HERE.set(Objects.requireNonNull(chain.request().tag(Wire.class)));
+        return chain.proceed(chain.request());
+    }
+
     /** Reads over the network. */
     static Response count(Interceptor.Chain chain) throws IOException {
         Wire wire = Objects.requireNonNull(chain.request().tag(Wire.class));
-        READ_HERE.set(wire);
         wire.withoutContent.set(0);
         Response answer = chain.proceed(chain.request());
         ResponseBody body = answer.body();

@@ -7,15 +7,22 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ServerSocketFactory;
 
 /** Begins an answer and repeats some bytes, so many times, or until nobody listens any more. */
 public final class FloodingServer implements AutoCloseable {
     private static final int REPEATED = 64 * 1024;
-    private final ServerSocket socket = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+    private final ServerSocket socket;
     private final AtomicLong sent = new AtomicLong();
 
     /** {@code head}: status line, headers and the beginning of the body; {@code most}: bytes behind it at most. */
     public FloodingServer(String head, String repeated, long most) throws IOException {
+        this(ServerSocketFactory.getDefault(), head, repeated, most);
+    }
+
+    /** The same over sockets of another kind, such as secure ones. */
+    FloodingServer(ServerSocketFactory sockets, String head, String repeated, long most) throws IOException {
+        socket = sockets.createServerSocket(0, 5, InetAddress.getLoopbackAddress());
         byte[] piece = repeated.repeat(REPEATED / repeated.length()).getBytes(StandardCharsets.ISO_8859_1);
         Thread.ofVirtual().start(() -> {
             while (!socket.isClosed()) {
@@ -41,6 +48,10 @@ public final class FloodingServer implements AutoCloseable {
 
     public String url() {
         return "http://127.0.0.1:" + socket.getLocalPort() + "/";
+    }
+
+    int port() {
+        return socket.getLocalPort();
     }
 
     /** Bytes that went out behind the beginning, as far as it knows. */

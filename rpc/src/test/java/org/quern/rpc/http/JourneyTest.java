@@ -91,15 +91,21 @@ class JourneyTest {
         "8.8.8.8 169.254.169.254,false", "10.0.0.1 10.0.0.2,true", "10.0.0.1 127.0.0.1,false",
         "10.0.0.1 169.254.169.254,false", "127.0.0.1 127.0.0.1,true", "127.0.0.1 10.0.0.1,true",
         "127.0.0.1 10.0.0.1 8.8.8.8,true", "10.0.0.1 8.8.8.8 10.0.0.1,false", "8.8.8.8 ::1,false",
-        "8.8.8.8 ::ffff:192.168.0.1,false", "proxy 127.0.0.1,false", "proxy proxy,true", "10.0.0.1 proxy,true"})
+        "8.8.8.8 ::ffff:192.168.0.1,false", "proxy 127.0.0.1,false", "proxy proxy,true", "10.0.0.1 proxy,true",
+        "socks 127.0.0.1,false",
+        "socks socks,true", "10.0.0.1 socks 10.0.0.1,false"})
     void noWayLeadsInwards(String places, boolean allowed) {
         Journey journey = new Journey(Reach::of);
         boolean gone = true;
         for (String place : places.split(" ", -1)) {
-            boolean proxied = place.equals("proxy");
+            boolean proxied = place.equals("proxy") || place.equals("socks");
             // An HTTP proxy is often in this network itself.
             InetSocketAddress address = new InetSocketAddress(InetAddress.ofLiteral(proxied ? "10.0.0.9" : place), 80);
-            Proxy proxy = proxied ? new Proxy(Proxy.Type.HTTP, address) : Proxy.NO_PROXY;
+            Proxy proxy = switch (place) {
+                case "proxy" -> new Proxy(Proxy.Type.HTTP, address);
+                case "socks" -> new CountedSockets.SocksRoute(new Proxy(Proxy.Type.SOCKS, address));
+                default -> Proxy.NO_PROXY;
+            };
             gone = gone && journey.mayGoTo(address, proxy);
             if (gone) {
                 journey.arrived(address, proxy);

@@ -3,8 +3,13 @@ package org.quern.rpc.http;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /** A certificate that nobody knows, as networks that look into secure connections and projects of one's own have it. */
 record OwnCertificates(Path store, Path pem) {
@@ -21,6 +26,15 @@ record OwnCertificates(Path store, Path pem) {
         keytool("-exportcert", "-rfc", "-alias", "a", "-keystore", store.toString(), "-storepass", PASSWORD, "-file",
                 pem.toString());
         return new OwnCertificates(store, pem);
+    }
+
+    /** Makes the sockets of a server that shows it. */
+    ServerSocketFactory sockets() throws IOException, GeneralSecurityException {
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray()), PASSWORD.toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context.getServerSocketFactory();
     }
 
     private static void keytool(String... arguments) throws IOException, InterruptedException {
