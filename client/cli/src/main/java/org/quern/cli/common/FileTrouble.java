@@ -26,12 +26,13 @@ public final class FileTrouble {
 
     /** The sentence for a failure of which nobody knows more: Java names the file that it could not use, and often no reason. */
     public static String sentence(Throwable failure) {
-        return switch (failure) {
-            case UncheckedIOException wrapped -> sentence(wrapped.getCause());
-            case FileSystemException told when told.getReason() == null && told.getFile() != null ->
-                    told.getFile() + ": " + words(told);
-            default -> Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
-        };
+        Throwable cause = failure.getCause();
+        if (failure instanceof UncheckedIOException && cause != null) {
+            return sentence(cause);
+        }
+        return failure instanceof FileSystemException told && told.getReason() == null && told.getFile() != null
+                ? told.getFile() + ": " + words(told)
+                : Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
     }
 
     private static String plain(String message) {
