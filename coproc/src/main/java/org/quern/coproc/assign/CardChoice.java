@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +34,6 @@ public final class CardChoice {
     /** Names that mean something else. */
     private static final List<ResourceType> RESERVED = List.of(ResourceType.CPU, ResourceType.NVIDIA, ResourceType.ATI,
             ResourceType.INTEL_GPU, ResourceType.APPLE_GPU);
-
-    /** Whose cards are counted by numbers that the user can describe them by. */
-    private static final Map<ResourceType, Maker> MAKERS = Map.of(ResourceType.NVIDIA, Maker.NVIDIA, ResourceType.ATI,
-            Maker.AMD, ResourceType.INTEL_GPU, Maker.INTEL);
 
     private final Findings found;
     private final CardRules rules;
@@ -132,7 +127,7 @@ public final class CardChoice {
 
     /** The cards of a kind that the user describes: those under its numbers. Empty if he describes none or one is not here. */
     private List<Card> meant(ResourceType type) {
-        Maker maker = MAKERS.get(type);
+        Maker maker = makerOf(type);
         Coprocessor described = rules.described().stream().filter(each -> each.type().equals(type)).findFirst()
                 .orElse(null);
         if (maker == null || described == null) {
@@ -144,6 +139,17 @@ public final class CardChoice {
         List<Card> meant = numbers.stream().flatMap(number -> cards.stream()
                 .filter(card -> card.deviceNumber() == number && !rules.ignores(maker, number)).limit(1)).toList();
         return meant.size() == numbers.size() ? meant : List.of();
+    }
+
+    /** Whose cards are counted by numbers that the user can describe them by; null of other kinds. */
+    private static @Nullable Maker makerOf(ResourceType type) {
+        if (type.equals(ResourceType.NVIDIA)) {
+            return Maker.NVIDIA;
+        }
+        if (type.equals(ResourceType.ATI)) {
+            return Maker.AMD;
+        }
+        return type.equals(ResourceType.INTEL_GPU) ? Maker.INTEL : null;
     }
 
     private static @Nullable Card best(List<Card> cards) {
