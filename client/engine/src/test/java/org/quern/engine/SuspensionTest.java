@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +65,25 @@ class SuspensionTest {
         world.post(new Event.PermissionChanged(Permission.ALL));
         world.run(60);
         assertTrue(world.process().suspended);
+    }
+
+    @Test
+    void aTaskOrProjectThatTheUserSuspendedStaysSoOverTheClientsDeathUntilHeWantsItAgain() {
+        FakeServer ofTask = new FakeServer("alpha", 1);
+        FakeServer whole = new FakeServer("beta", 1);
+        FakeWorld world = new FakeWorld(2, ofTask, whole);
+        world.runUntil("start", 90, w -> w.processes.size() == 2);
+        TaskId task = new TaskId(ofTask.url, ofTask.sent.getFirst());
+        world.post(new Event.Asked(new UserCommand.ForTask(task, UserCommand.TaskOperation.SUSPEND)));
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(whole.url, UserCommand.ProjectOperation.SUSPEND)));
+        world.run(120);
+        world.crash();
+        world.run(600);
+        assertEquals(Set.of(), world.processes.keySet());
+        world.post(new Event.Asked(new UserCommand.ForTask(task, UserCommand.TaskOperation.RESUME)));
+        world.run(10);
+        assertEquals(Set.of(task), world.processes.keySet());
     }
 
     /** Seen in a simulated host as well. */
