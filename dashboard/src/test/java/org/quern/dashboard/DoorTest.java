@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
@@ -240,6 +241,23 @@ class DoorTest {
                 each.close();
             }
         }
+    }
+
+    /** The library would take it into memory: whoever reaches the door could end the dashboard. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"0", "1;", "0\r\nX: "})
+    void aBodyInChunksWithoutEndIsNotRead(String begin) throws IOException {
+        byte[] more = "0".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+        try (Socket endless = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
+            endless.getOutputStream().write(("POST / HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port()
+                    + "\r\nTransfer-Encoding: chunked\r\n\r\n" + begin).getBytes(StandardCharsets.UTF_8));
+            assertThrows(IOException.class, () -> {
+                for (int i = 0; i < 1 << 10; i++) {
+                    endless.getOutputStream().write(more);
+                }
+            });
+        }
+        assertEquals(200, visitor.get("/healthz").status());
     }
 
     @Test

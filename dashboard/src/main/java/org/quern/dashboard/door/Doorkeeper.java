@@ -5,6 +5,7 @@ import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
@@ -66,6 +67,11 @@ public final class Doorkeeper implements Filter {
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         protect(response);
+        if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) {
+            // What stands between two chunks the library reads into memory, however long it is, and it reads on after an answer. No page sends any.
+            refuse(response, Status.LENGTH_REQUIRED_411, "A body has to say how long it is.");
+            throw new CloseConnectionException("a body in chunks");
+        }
         Reply.during(request, () -> judge(chain, request, response));
     }
 
