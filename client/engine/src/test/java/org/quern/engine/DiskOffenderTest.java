@@ -57,6 +57,22 @@ class DiskOffenderTest extends SmallDisk {
                 beta.reports.values().stream().map(told -> told.getFirst().exitStatus()).toList());
     }
 
+    /** Its result is worth more than the room, which its server takes from here soon. */
+    @Test
+    void aProgramThatHasFinishedIsNotEndedForItsRoom() {
+        fill(900);
+        world.run(3000);
+        world.runSeconds = 1e9;
+        world.ignored = Command.KillTask.class::isInstance;
+        TaskId task = new TaskId(alpha.url, alpha.sent.getFirst());
+        world.post(new Event.FinishFileSeen(task));
+        world.run(800);
+        assertEquals(0, world.count(Command.AbortTask.class));
+        world.processes.get(task).end = FakeProcess.finished();
+        world.runUntil("it is reported", 2000, w -> !alpha.reports.isEmpty());
+        assertEquals(0, alpha.reportsOf(task.result()).getFirst().exitStatus());
+    }
+
     @Test
     void theProgramGoesOnWhereTheUserRaisesTheLimitInTime() {
         fill(900);

@@ -192,7 +192,7 @@ class SuspensionTest {
         return EngineSettings.defaults(1, "plat").with(new ScheduleLimits(3600, false, 1e12, 1e12, leave, false));
     }
 
-    private static Permission forbidden(boolean keeps) {
+    static Permission forbidden(boolean keeps) {
         Permission.Verdict no = new Permission.Verdict(false, 1, "suspended for the test", keeps);
         return new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES);
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
@@ -295,6 +297,28 @@ class TaskEndTest {
         assertEquals(ResultState.FILES_UPLOADED, reported().state());
         assertEquals(0, world.count(Command.AbortTask.class));
         assertEquals(0, reported().finalElapsedTime(), 5, "a process that has finished computes nothing");
+    }
+
+    /** It computes no more, and stopped it would stay for as long as nothing may compute. */
+    @ParameterizedTest(name = "stopped before its finish file was seen: {0}")
+    @ValueSource(booleans = {false, true})
+    void aProcessThatHasFinishedIsNotStoppedWhenNothingMayCompute(boolean isStopped) {
+        running();
+        world.runSeconds = 1e9;
+        world.ignored = Command.KillTask.class::isInstance;
+        if (isStopped) {
+            world.post(new Event.PermissionChanged(SuspensionTest.forbidden(true)));
+            world.run(3);
+            assertTrue(world.process().suspended);
+        }
+        world.post(new Event.FinishFileSeen(task()));
+        world.run(3);
+        world.post(new Event.PermissionChanged(SuspensionTest.forbidden(true)));
+        world.run(200);
+        assertFalse(world.process().suspended);
+        world.runUntil("its end", 110, w -> w.ordered(Command.KillTask.class));
+        world.process().end = new ExitFacts(0, 9, new ExitFacts.FinishFile(0, "", false), null);
+        assertEquals(0, reported().exitStatus());
     }
 
     @Test

@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.quern.datamanager.Bytes;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.Standing;
+import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TaskPhase;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
@@ -79,7 +81,11 @@ final class DiskOffenders {
     }
 
     private static double bytes(TickContext tick, ProjectState project, HeldResult held) {
-        return held.unfinished() && held.task() != null ? held.task().use().disk()
-                : WaitingUploads.bytes(tick, project, held);
+        ActiveTask task = held.task();
+        if (!held.unfinished() || task == null) {
+            return WaitingUploads.bytes(tick, project, held);
+        }
+        boolean isAtItsEnd = task.hasFinished() || task.phase() == TaskPhase.ENDED; // its result is not thrown away
+        return isAtItsEnd ? 0 : task.use().disk();
     }
 }

@@ -214,6 +214,11 @@ public final class ActiveTask {
     }
 
     /** Monotonic time at which its finish file was first seen with the process alive, null if it was not. */
+    /** Its program has said so, and its process may still be there. */
+    public boolean hasFinished() {
+        return finishFileSeenAt != null;
+    }
+
     public @Nullable MonotonicTime finishFileSeenAt() {
         return finishFileSeenAt;
     }

@@ -74,7 +74,8 @@ public final class TaskStage implements Stage {
 
     private static void steer(TickContext tick, ActiveTask task) {
         Permission.Verdict verdict = Suspension.verdictFor(tick.state(), task);
-        boolean wanted = task.scheduled() && verdict.allowed();
+        // One that has finished computes no more: it has its time to end, and is not stopped before that.
+        boolean wanted = task.hasFinished() || (task.scheduled() && verdict.allowed());
         switch (task.phase()) {
             case UNINITIALIZED -> {
                 if (wanted) {
