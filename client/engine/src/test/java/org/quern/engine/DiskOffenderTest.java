@@ -68,7 +68,7 @@ class DiskOffenderTest extends SmallDisk {
         world.post(new Event.FinishFileSeen(task));
         world.run(800);
         assertEquals(0, world.count(Command.AbortTask.class));
-        world.processes.get(task).end = FakeProcess.finished();
+        world.process().end = FakeProcess.finished();
         world.runUntil("it is reported", 2000, w -> !alpha.reports.isEmpty());
         assertEquals(0, alpha.reportsOf(task.result()).getFirst().exitStatus());
     }

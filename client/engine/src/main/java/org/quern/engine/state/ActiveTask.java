@@ -213,12 +213,12 @@ public final class ActiveTask {
         return madeRoom;
     }
 
-    /** Monotonic time at which its finish file was first seen with the process alive, null if it was not. */
     /** Its program has said so, and its process may still be there. */
     public boolean hasFinished() {
         return finishFileSeenAt != null;
     }
 
+    /** Monotonic time at which its finish file was first seen with the process alive, null if it was not. */
     public @Nullable MonotonicTime finishFileSeenAt() {
         return finishFileSeenAt;
     }
