@@ -4,21 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
-import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
-import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
@@ -35,26 +29,8 @@ class CardsComeAndGoTest {
     private static final double SETTLED_SECONDS = 120;
     private final FakeServer server = new FakeServer("alpha", 1000);
 
-    private static Coprocessor cards(int... numbers) {
-        List<CardInstance> instances = new ArrayList<>();
-        for (int number : numbers) {
-            instances.add(new CardInstance(number, CardInstance.NO_OPENCL, "uuid " + number, null));
-        }
-        return new Coprocessor(ResourceType.NVIDIA, "card", numbers.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
-                new DeviceFacts(null, null, 0, 0, instances));
-    }
-
-    private FakeWorld world(List<Coprocessor> cards, GpuExclusion... exclusions) {
-        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
-        return new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(cards),
-                EngineSettings.defaults(2, "plat")
-                        .with(new ProjectWishes(new TreeMap<>(), List.of(exclusions), false)),
-                server);
-    }
-
-    private static List<Integer> devices(FakeWorld world) {
-        return world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
-                .flatMap(start -> start.launch().devices().stream()).distinct().sorted().toList();
+    private FakeWorld world(List<Coprocessor> cards) {
+        return FakeCards.world(server, cards);
     }
 
     private static long scheduled(FakeWorld world) {
@@ -67,7 +43,7 @@ class CardsComeAndGoTest {
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
         assertEquals(List.of(), server.requests);
-        world.post(new Event.DevicesFound(List.of(cards(0, 1)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.numbered(0, 1)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertTrue(server.requests.getFirst().work().of(ResourceType.NVIDIA).seconds() > 0,
                 "the first request names the cards");
@@ -76,21 +52,21 @@ class CardsComeAndGoTest {
 
     @Test
     void whatWasThereLastTimeIsNotUsedBeforeTheDriversHaveAnswered() {
-        FakeWorld world = world(List.of(cards(0)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0)));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
         world.crash();
         world.post(new Event.DevicesSought());
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.numbered(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
 
     @Test
     void theTasksOfACardThatIsGoneWaitAndGoOnWhenItIsBack() {
-        FakeWorld world = world(List.of(cards(0)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0)));
         world.run(SETTLED_SECONDS);
         int held = world.results().size();
         world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
@@ -99,14 +75,14 @@ class CardsComeAndGoTest {
         assertEquals(held, world.results().size(), "none is given up");
         assertTrue(world.commands.stream().filter(Command.Notify.class::isInstance)
                 .anyMatch(notice -> notice.toString().contains("NVIDIA: card is gone")), "the user is told");
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.numbered(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
 
     @Test
     void aTaskThatComesJustWhenItsCardIsGoneWaitsForItAsWell() {
-        FakeWorld world = world(List.of(cards(0)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0)));
         world.runUntil("a request", SETTLED_SECONDS, w -> w.count(Command.CallScheduler.class) > 0);
         world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
@@ -132,24 +108,17 @@ class CardsComeAndGoTest {
         FakeWorld world = world(List.of(new Coprocessor(ResourceType.NVIDIA, "NVIDIA", 1, FakeServer.FLOPS, 0, 0, "",
                 true, "", new DeviceFacts(null, null, 0, 0, List.of(new CardInstance(3, openClIndex, "", null))))));
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(3), devices(world));
+        assertEquals(List.of(3), FakeCards.devices(world));
         assertFalse(world.results().stream().anyMatch(result -> result.outcome().exitStatus() == 201),
                 world.results().toString());
     }
 
     @Test
-    void exclusionsGoByTheDriversNumbers() {
-        FakeWorld world = world(List.of(cards(3, 5)), new GpuExclusion(server.url, 3, null, ""));
-        world.run(SETTLED_SECONDS);
-        assertEquals(List.of(5), devices(world));
-    }
-
-    @Test
     void aTaskStaysOnItsCardWhenTheOrderChanges() {
-        FakeWorld world = world(List.of(cards(0, 1)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0, 1)));
         world.run(SETTLED_SECONDS);
         List<List<Integer>> before = standing(world);
-        Coprocessor same = cards(0, 1);
+        Coprocessor same = FakeCards.numbered(0, 1);
         List<CardInstance> swapped = List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 1", null),
                 new CardInstance(1, CardInstance.NO_OPENCL, "uuid 0", null));
         world.post(new Event.DevicesFound(List.of(new Coprocessor(same.type(), same.name(), 2, same.peakFlops(), 1e9,
@@ -167,9 +136,9 @@ class CardsComeAndGoTest {
 
     @Test
     void programsAreToldTheDriversNumbers() {
-        FakeWorld world = world(List.of(cards(1, 4)));
+        FakeWorld world = world(List.of(FakeCards.numbered(1, 4)));
         world.run(SETTLED_SECONDS);
-        assertEquals(List.of(1, 4), devices(world));
+        assertEquals(List.of(1, 4), FakeCards.devices(world));
     }
 
     @Test
@@ -225,7 +194,7 @@ class CardsComeAndGoTest {
 
     @Test
     void workForACardThatStaysAwayOverARestartIsNotGivenBack() {
-        FakeWorld world = world(List.of(cards(0)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0)));
         world.run(SETTLED_SECONDS);
         for (int restart = 0; restart < 2; restart++) {
             world.crash();
@@ -260,14 +229,14 @@ class CardsComeAndGoTest {
     @Test
     void aProgramThatFoundNoCardAndAskedToBeStartedLaterGoesOnAtOnceWhenTheCardIsBack() {
         server.supply = 1;
-        FakeWorld world = world(List.of(cards(0)));
+        FakeWorld world = world(List.of(FakeCards.numbered(0)));
         world.run(SETTLED_SECONDS);
         world.process().end = new ExitFacts(0, 0, null, new ExitFacts.TemporaryExit(86_400, "no card", false));
         world.run(SETTLED_SECONDS);
         assertEquals(0, scheduled(world));
         world.post(new Event.DevicesFound(List.of(), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
-        world.post(new Event.DevicesFound(List.of(cards(0)), List.of(), LeftOutCards.NONE));
+        world.post(new Event.DevicesFound(List.of(FakeCards.numbered(0)), List.of(), LeftOutCards.NONE));
         world.run(SETTLED_SECONDS);
         assertEquals(1, scheduled(world));
     }
@@ -337,67 +306,5 @@ class CardsComeAndGoTest {
         assertEquals(0, world.count(Command.QuitTask.class), "its tasks go on");
         assertFalse(world.commands.stream().filter(Command.Notify.class::isInstance)
                 .anyMatch(notice -> notice.toString().contains("is gone")), "nothing is gone");
-    }
-
-    private static Coprocessor withDisplayOnTheFirst() {
-        return new Coprocessor(ResourceType.NVIDIA, "card", 2, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
-                new DeviceFacts(null, null, 0, 0,
-                        List.of(new CardInstance(0, CardInstance.NO_OPENCL, "uuid 0", null, 8e9, true),
-                                new CardInstance(1, CardInstance.NO_OPENCL, "uuid 1", null, 8e9, false))));
-    }
-
-    @Test
-    void onlyTheCardThatDrivesTheDisplayIsSparedAndWhyIsExplained() {
-        FakeWorld world = world(List.of(withDisplayOnTheFirst()));
-        world.run(SETTLED_SECONDS);
-        assertEquals(2, FakeCards.startedOn(world).size());
-        Permission.Verdict yes = Permission.Verdict.YES;
-        world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes, false, false, true)));
-        world.run(SETTLED_SECONDS);
-        assertEquals(List.of(List.of(1)), List.copyOf(FakeCards.startedOn(world).values()));
-        assertEquals("it drives a display, and the computer is in use", decided(world, "NVIDIA 0").reason());
-        assertTrue(decided(world, "NVIDIA 1").reason().startsWith("1.00 by alphatest_"),
-                decided(world, "NVIDIA 1").reason());
-        world.post(new Event.PermissionChanged(new Permission(yes, yes, yes, yes)));
-        world.run(SETTLED_SECONDS);
-        assertEquals(2, FakeCards.startedOn(world).size());
-    }
-
-    @Test
-    void aCardThatIsIdleSinceItIsExcludedNamesTheRuleTheFileAndTheProject() {
-        FakeWorld world = world(List.of(cards(0, 1)), new GpuExclusion(server.url, 1, ResourceType.NVIDIA, ""));
-        world.run(SETTLED_SECONDS);
-        String why = "<exclude_gpu> in cc_config.xml keeps tasks of the project " + server.url
-                + " from it, and of others no task that could use it is here";
-        assertEquals(why, decided(world, "NVIDIA 1").reason());
-        assertEquals("1 idle: " + why, decided(world, "NVIDIA").reason());
-        assertTrue(world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.TASK)
-                .anyMatch(decision -> decision.reason().startsWith("no instance of its device is free")
-                        && decision.reason().endsWith("; <exclude_gpu> in cc_config.xml keeps tasks of the project "
-                                + server.url + " from NVIDIA 1")),
-                world.decisions.toString());
-    }
-
-    @Test
-    void aCardThatIsExcludedForTheOneApplicationAltogetherNamesTheApplicationAndSoDoItsTasks() {
-        FakeWorld world = world(List.of(cards(0)));
-        world.run(SETTLED_SECONDS);
-        String app = world.view().state().projects().getFirst().apps().getFirst().name();
-        world.post(new Event.SettingsChanged(EngineSettings.defaults(2, "plat").with(new ProjectWishes(new TreeMap<>(),
-                List.of(new GpuExclusion(server.url, -1, null, app)), false))));
-        world.run(SETTLED_SECONDS);
-        String whose = "<exclude_gpu> in cc_config.xml keeps tasks of the application " + app + " of the project "
-                + server.url;
-        assertTrue(decided(world, "NVIDIA 0").reason().startsWith(whose + " from it"),
-                decided(world, "NVIDIA 0").reason());
-        assertTrue(world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.TASK)
-                .anyMatch(decision -> decision.reason()
-                        .equals("its device is excluded: " + whose + " from all cards of the kind NVIDIA")),
-                world.decisions.toString());
-    }
-
-    private static Decision decided(FakeWorld world, String subject) {
-        return world.decisions.stream().filter(decision -> decision.kind() == Decision.Kind.DEVICE
-                && decision.subject().equals(subject)).reduce((earlier, later) -> later).orElseThrow();
     }
 }

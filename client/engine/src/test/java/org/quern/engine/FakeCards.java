@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
+import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
+import org.quern.model.ResourceUsage;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
@@ -25,6 +30,31 @@ final class FakeCards {
         last.keySet().retainAll(world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
                 .map(ClientView.TaskView::result).toList());
         return last;
+    }
+
+    /** A computer of two processors with these cards, all of whose tasks take a card each. */
+    static FakeWorld world(FakeServer server, List<Coprocessor> cards, GpuExclusion... exclusions) {
+        server.usage = new ResourceUsage(0.1, ResourceType.NVIDIA, 1, FakeServer.FLOPS);
+        return new FakeWorld(1, HostInfo.plain(2, FakeServer.FLOPS).withCoprocessors(cards),
+                EngineSettings.defaults(2, "plat")
+                        .with(new ProjectWishes(new TreeMap<>(), List.of(exclusions), false)),
+                server);
+    }
+
+    /** All cards that a task was ever started on, by the driver's numbers. */
+    static List<Integer> devices(FakeWorld world) {
+        return world.commands.stream().filter(Command.StartTask.class::isInstance).map(Command.StartTask.class::cast)
+                .flatMap(start -> start.launch().devices().stream()).distinct().sorted().toList();
+    }
+
+    /** Cards under these numbers of the driver's. */
+    static Coprocessor numbered(int... numbers) {
+        List<CardInstance> instances = new ArrayList<>();
+        for (int number : numbers) {
+            instances.add(new CardInstance(number, CardInstance.NO_OPENCL, "uuid " + number, null));
+        }
+        return new Coprocessor(ResourceType.NVIDIA, "card", numbers.length, FakeServer.FLOPS, 1e9, 1e9, "", true, "",
+                new DeviceFacts(null, null, 0, 0, instances));
     }
 
     /** Cards of these identities, in the order of their numbers. */

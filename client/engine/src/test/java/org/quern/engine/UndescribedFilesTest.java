@@ -13,7 +13,7 @@ import org.quern.model.FileRef;
 import org.quern.model.Result;
 import org.quern.model.Workunit;
 
-/** Replies that name files of a task without describing them (docs/protocol/scheduler-rpc.md 5.4). */
+/** Replies that name files of a task without describing them (docs/protocol/scheduler-rpc.md 5.6). */
 class UndescribedFilesTest {
     private final FakeServer server = new FakeServer("alpha", 0);
     private final FakeWorld world = new FakeWorld(2, server);

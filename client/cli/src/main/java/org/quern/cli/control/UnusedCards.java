@@ -135,11 +135,16 @@ public final class UnusedCards {
 
     /** Why no card is used, where the client has none that it could. */
     String noneUsable() {
-        List<String> lines = lines();
-        return !all().isEmpty() ? "no card is used: " + all()
-                : look == Look.UNDER_WAY ? "no card is known yet; the drivers are being asked"
-                        : lines.isEmpty() ? openCl.isEmpty() ? "no usable card; 'quern devices --explain' says why"
-                                : "no usable card; OpenCL was not asked: " + openCl
-                                : "no card is used, as the lines on cards say";
+        if (!all().isEmpty()) {
+            return "no card is used: " + all();
+        }
+        if (look == Look.UNDER_WAY) {
+            return "no card is known yet; the drivers are being asked";
+        }
+        if (!lines().isEmpty()) {
+            return "no card is used, as the lines on cards say";
+        }
+        return openCl.isEmpty() ? "no usable card; 'quern devices --explain' says why"
+                : "no usable card; OpenCL was not asked: " + openCl;
     }
 }

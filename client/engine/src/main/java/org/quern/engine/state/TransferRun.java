@@ -10,10 +10,9 @@ public final class TransferRun {
     static final double SLOW_SECONDS = 30;
     /** One that moves fewer bytes a second than this is slow: a modem gives several times as many. */
     static final double SLOW_BYTES_PER_SECOND = 500;
-    private final boolean upload;
     /** So often is a server believed that does not have a file which is gone here, while another one of the file does not answer. */
     private static final int MOST_DENIALS = 8;
-
+    private final boolean upload;
     private int urlIndex;
     private int denials;
     private int denialsInARow;
