@@ -38,7 +38,11 @@ class PrometheusTest {
     void promtoolFindsNothingWrong() throws Exception {
         isThere(PROMTOOL);
         try (PlayedClient client = new PlayedClient(3); Dashboard dashboard = dashboard(client)) {
-            Path metrics = Files.writeString(directory.resolve("metrics"), metrics(dashboard));
+            String text = metrics(dashboard);
+            assertTrue(text.contains("quern_card_busy_ratio{card=\"NVIDIA 0\"} 0.97"), text);
+            assertTrue(text.contains("quern_card_power_watts{card=\"NVIDIA 0\"} 210.0"), text);
+            assertFalse(text.contains("quern_card_memory_bytes"), "the card does not tell it");
+            Path metrics = Files.writeString(directory.resolve("metrics"), text);
             Process promtool = new ProcessBuilder(PROMTOOL.toString(), "check", "metrics").redirectErrorStream(true)
                     .redirectInput(metrics.toFile()).start();
             assertEquals("", new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8));

@@ -137,7 +137,7 @@ class CardsTest extends StubbedCards {
                             .contains("The drivers' library CUDA does not answer any more (cuInit failed with error"
                                     + " 803, system has unsupported display driver / cuda driver combination; restart the"
                                     + " computer). Tasks that compute by it go on as long as their card is there"));
-            scene.waitFor("those that wait say why", () -> explained("task").contains(
+            scene.waitFor("those that wait say why", () -> told("explain", "task").contains(
                     "NVIDIA's library CUDA does not answer any more (cuInit failed with error 803, system has"));
             scene.waitFor("none computes any more", () -> !answer("get_results").contains("<active_task_state>1<"));
             assertFalse(scene.log().contains("is gone"), scene.log());
@@ -164,11 +164,13 @@ class CardsTest extends StubbedCards {
             stubs().cards("fallen\n");
             scene.waitFor("the loss is told",
                     () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
-            scene.waitFor("those that wait say why", () -> explained("task")
+            scene.waitFor("those that wait say why", () -> told("explain", "task")
                     .contains("NVIDIA GPU is missing: its driver does not answer for it now; it waits until it does"));
             scene.waitFor("none computes any more", () -> !answer("get_results").contains("<active_task_state>1<"));
             assertTrue(stubs().log().stream().skip(logged).anyMatch(line -> line.startsWith("fallen ")),
                     "a program met it");
+            assertTrue(scene.quern("status", "--json").contains("\"lacking_kinds\":[{\"kind\":\"NVIDIA\","));
+            assertTrue(told("status").contains("NVIDIA: no such card can be used now, and "), () -> told("status"));
             int computed = server.report().success();
             stubs().cards(FIRST);
             scene.waitFor("the next is computed", () -> server.report().success() > computed);
@@ -176,9 +178,10 @@ class CardsTest extends StubbedCards {
         }
     }
 
-    private String explained(String what) {
+    /** What a command prints, as one line; empty while it fails. */
+    private String told(String... words) {
         try {
-            return String.join(" ", scene.quern("explain", what).lines().map(String::strip).toList());
+            return String.join(" ", scene.quern(words).lines().map(String::strip).toList());
         } catch (Exception | AssertionError notYet) {
             return "";
         }
@@ -191,6 +194,7 @@ class CardsTest extends StubbedCards {
         try (ProjectServer server = scene.project(200)) {
             scene.begin(server);
             scene.waitFor("a card is used", () -> answer("get_results").contains("NVIDIA GPU (device 0)"));
+            scene.waitFor("a driver has told what its card does", () -> told("status").contains("% busy, 61 °C"));
             String status = scene.quern("status");
             assertTrue(
                     status.contains(
@@ -202,7 +206,9 @@ class CardsTest extends StubbedCards {
             assertFalse(why.contains("Stub B"), why);
             String facts = scene.quern("explain", "NVIDIA", "1", "--json");
             assertTrue(facts.contains("\"temperature_celsius\":61"), facts);
-            assertTrue(scene.quern("status", "--json").contains("\"device\":\"NVIDIA 1\""));
+            String all = scene.quern("status", "--json");
+            assertTrue(all.contains("\"device\":\"NVIDIA 1\""));
+            assertTrue(all.contains("\"lacking_kinds\":[]"), all);
             for (String library : List.of("libcuda", "libnvidia-ml", "libOpenCL")) {
                 assertFalse(scene.hasLoaded(library), library);
             }

@@ -43,20 +43,24 @@ public final class MetricsText implements Handler {
                 : formats.getPrometheusTextFormatWriter();
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         Look look = watch.look();
-        writer.write(text, of(look, look.isThere() ? processor() : Map.of()), EscapingScheme.DEFAULT);
+        writer.write(text,
+                look.isThere()
+                        ? of(look, measured(ClientFacts::processor, Map.of()), measured(ClientFacts::cards, List.of()))
+                        : of(look, Map.of(), List.of()),
+                EscapingScheme.DEFAULT);
         Reply.send(response, writer.getContentType(), text.toByteArray());
     }
 
-    /** Measured for this question; nothing of it where the client falls silent meanwhile. */
-    private Map<String, Object> processor() {
+    /** Measured for this question; {@code nothing} where the client falls silent meanwhile. */
+    private <T> T measured(ClientLink.Asking<T> asking, T nothing) {
         try {
-            return link.ask(ClientFacts::processor);
+            return link.ask(asking);
         } catch (ControlException | IOException e) {
-            return Map.of();
+            return nothing;
         }
     }
 
-    static MetricSnapshots of(Look look, Map<String, Object> processor) {
+    static MetricSnapshots of(Look look, Map<String, Object> processor, List<Map<String, Object>> cards) {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         all.metricSnapshot(gauge("quern_up", "1 if the client answers").dataPoint(point(look.isThere() ? 1 : 0))
                 .build());
@@ -65,6 +69,7 @@ public final class MetricsText implements Handler {
             allowed(all, look.status());
             number(all, "quern_transfers", "Files on their way", look.transfers().size());
             processor(all, processor);
+            CardMetrics.add(all, cards);
             disk(all, look.status());
             projects(all, look.projects());
         }
@@ -143,11 +148,11 @@ public final class MetricsText implements Handler {
         return value instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 
-    private static GaugeSnapshot.Builder gauge(String name, String help) {
+    static GaugeSnapshot.Builder gauge(String name, String help) {
         return GaugeSnapshot.builder().name(name).help(help);
     }
 
-    private static GaugeDataPointSnapshot point(double value, String... labels) {
+    static GaugeDataPointSnapshot point(double value, String... labels) {
         return GaugeDataPointSnapshot.builder().value(value).labels(Labels.of(labels)).build();
     }
 }

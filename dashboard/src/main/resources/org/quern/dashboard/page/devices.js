@@ -1,7 +1,7 @@
 // What the computer computes with, and what its cards do at the moment.
 import { el, card } from './dom.js';
 import { act, get, changed, store } from './link.js';
-import { silence, unused } from './silent.js';
+import { lacking, silence, unused } from './silent.js';
 import { why } from './why.js';
 import { bytes } from './words.js';
 
@@ -65,6 +65,12 @@ function unusedCards(cards) {
   return others.length === 0 ? null : card('Cards that are not used', unused(others));
 }
 
+/** Kinds that tasks wait for. */
+function awaited() {
+  const kinds = store.status?.lacking_kinds || [];
+  return kinds.length === 0 ? null : card('Cards that tasks wait for', lacking(kinds), el('p', { class: 'soft' }, "'quern devices --explain' says which there are and what is missing."));
+}
+
 /** Where the driver is silent, nobody may tell what its cards do. */
 function untold(cards) {
   const missing = silent().filter(one => !cards.some(each => each.device === one.device));
@@ -98,6 +104,6 @@ export function devices() {
     facts === null ? (view.state === 'failed' ? null : el('p', { class: 'state', role: 'status' }, 'Loading…')) : el('div', { class: 'grid' },
       card('Processor', el('p', null, model(facts)), el('p', null, `${facts.p_ncpus} CPUs, ${rate(facts)}`), el('p', null, `${bytes(facts.m_nbytes)} of memory, ${bytes(facts.m_swap)} swap`), processorNow(facts.processor), why('device', 'CPU'),
         el('p', { class: 'soft' }, [facts.domain_name, facts.product_name, facts.os_name, facts.os_version].filter(text => text).join(', ')), store.status?.version ? null : productForm(facts)),
-      untold(facts.cards), unusedCards(facts.cards),
+      untold(facts.cards), unusedCards(facts.cards), awaited(),
       facts.cards.length === 0 ? (silent().length > 0 ? null : card('Graphics cards', noCards())) : facts.cards.map((each, i) => el('div', { key: i }, loadOf(each)))));
 }

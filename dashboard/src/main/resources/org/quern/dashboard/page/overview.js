@@ -1,7 +1,7 @@
 // What the computer does, why, and for whom.
 import { el, card, buttons, button, sure } from './dom.js';
 import { store, act, may, nameOf, changed } from './link.js';
-import { silence } from './silent.js';
+import { lacking, silence } from './silent.js';
 import { bytes, count, duration, percent } from './words.js';
 
 const MODES = ['always', 'auto', 'never'];
@@ -22,9 +22,9 @@ function modes(title, what, facts) {
 
 function allowed(title, what, facts) {
   if (!facts) return null;
-  if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), ...modes(title, what, facts));
+  if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
-    el('p', null, facts.reason || ''), what === 'gpu' ? silence(store.status.silent_cards || []) : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
+    el('p', null, facts.reason || ''), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
 }
 
 function running(tasks) {

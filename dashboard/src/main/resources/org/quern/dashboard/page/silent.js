@@ -31,3 +31,7 @@ const ALL = 'graphics cards';
 /** A paragraph for each reason for which the client does not use cards that it could use. */
 export const unused = cards => alike(cards).map(group => el('p', { key: group[0].device },
   group[0].device === ALL ? `No card is used: ${group[0].reason}.` : `${together(group.map(each => each.device))}: not used by the client: ${group[0].reason}.`));
+
+/** A paragraph for each kind that tasks wait for and of which the client can use no card. */
+export const lacking = kinds => kinds.map(each => el('p', { key: each.kind, class: 'warn' },
+  `${each.kind}: no such card can be used now, and ${count(each.waiting_tasks, 'task')} ${each.waiting_tasks === 1 ? 'waits' : 'wait'} until one can.`));

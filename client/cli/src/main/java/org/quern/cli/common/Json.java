@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes facts as JSON on one line. Maps and lists keep their order; a record is an object whose names are its
+ * Writes facts as JSON on one line. Lists and maps keep their order, maps without one go by their names' letters; a record is an object whose names are its
  * components' in snake_case; a path is its text; an enum constant is its lower-case name; an empty {@link Optional}, a NaN and an infinity
  * are null; a whole number has no fraction.
  */
@@ -65,7 +67,8 @@ public final class Json {
 
     private static void object(JsonWriter out, Map<?, ?> map) throws IOException {
         out.beginObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
+        SequencedMap<?, ?> ordered = map instanceof SequencedMap<?, ?> sequenced ? sequenced : new TreeMap<>(map);
+        for (Map.Entry<?, ?> entry : ordered.entrySet()) {
             out.name(String.valueOf(entry.getKey()));
             any(out, entry.getValue());
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.LackingKindWords;
 import org.quern.cli.text.LoadTable;
 import org.quern.cli.text.LoadWords;
 import org.quern.cli.text.ModeWords;
@@ -113,7 +114,8 @@ public final class StatusCommand extends ControlCommand {
         }
         loads(OwnStatus.cards(client));
         unused.lines().forEach(text -> line("Card", text));
-        SilentCardWords.of(silentCards(client, own)).forEach(text -> line("Card", text));
+        SilentCardWords.of(told(client, own, "silent_card")).forEach(text -> line("Card", text));
+        LackingKindWords.of(told(client, own, "lacking_kind")).forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
             line("Tasks", tasks(client.tasks()));
             List<GuiRecord> projects = client.projects();
@@ -125,7 +127,7 @@ public final class StatusCommand extends ControlCommand {
             line("Transfers", Words.count(client.ask("get_file_transfers").all("file_transfer").size(), "file"));
             line("Disk", disk(client.ask("get_disk_usage")));
         }
-        for (GuiRecord missing : missing(client).stream()
+        for (GuiRecord missing : told(client, own, "missing_sensor").stream()
                 .filter(each -> SensorWords.isWorthALine(each.text("what"))).toList()) {
             line("Missing", missing.text("what") + " - " + missing.text("reason"));
         }
@@ -147,20 +149,15 @@ public final class StatusCommand extends ControlCommand {
                 });
     }
 
-    /** Cards whose driver does not answer any more; none of a client that does not tell. */
-    private static List<GuiRecord> silentCards(ControlClient client, GuiRecord own)
+    /** What the client tells of itself under that name, such as cards whose driver is silent; none of a client that does not tell. */
+    private static List<GuiRecord> told(ControlClient client, GuiRecord own, String what)
             throws ControlException, IOException {
-        return own.fields().isEmpty() ? List.of() : client.ask("get_quern_status").all("silent_card");
+        return own.fields().isEmpty() ? List.of() : client.ask("get_quern_status").all(what);
     }
 
     /** The client does nothing at all, since its state cannot be read. */
     private static boolean standsBy(GuiRecord own) {
         return !own.text("stands_by").isEmpty();
-    }
-
-    private static List<GuiRecord> missing(ControlClient client) throws ControlException, IOException {
-        return client.ownStatus().fields().isEmpty() ? List.of()
-                : client.ask("get_quern_status").all("missing_sensor");
     }
 
     private void line(String heading, String text) {
@@ -214,7 +211,8 @@ public final class StatusCommand extends ControlCommand {
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
         }
         facts.put("usable_devices", own.has("usable_devices") ? own.whole("usable_devices") : null);
-        facts.put("silent_cards", SilentCardWords.facts(silentCards(client, own)));
+        facts.put("silent_cards", SilentCardWords.facts(told(client, own, "silent_card")));
+        facts.put("lacking_kinds", LackingKindWords.facts(told(client, own, "lacking_kind")));
         facts.put("unused_cards", UnusedCards.of(client).facts());
         List<GuiRecord> tasks = client.tasks();
         facts.put("tasks", tasks.size());
@@ -229,7 +227,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("disk_allowed_bytes", disk.one("disk_usage_summary").number("d_allowed"));
         facts.put("disk_free_bytes", disk.one("disk_usage_summary").number("d_free"));
         List<Object> missing = new ArrayList<>();
-        for (GuiRecord sensor : missing(client)) {
+        for (GuiRecord sensor : told(client, own, "missing_sensor")) {
             Map<String, Object> each = new LinkedHashMap<>(sensor.fields());
             each.put("only_of_services", SensorWords.onlyOfServices(sensor.text("what")));
             missing.add(each);

@@ -37,6 +37,12 @@ class JsonTest {
     }
 
     @Test
+    void aMapWithoutAnOrderGoesByItsNamesSoThatEveryRunPrintsTheSame() {
+        assertEquals("{\"a\":1,\"b\":2,\"c\":3,\"d\":4,\"e\":5}",
+                Json.of(Map.of("e", 5, "c", 3, "a", 1, "d", 4, "b", 2)));
+    }
+
+    @Test
     void numbersAreNeverInExponentForm() {
         assertEquals("[1000000000000,0.000001,-3,null,null,100000000000000000000]",
                 Json.of(Arrays.asList(1e12, 1e-6, -3.0, Double.NaN, Double.POSITIVE_INFINITY, 1e20)));

@@ -64,6 +64,9 @@ final class OwnOperations {
             usedCards(out, view);
             unusedCards(out, view);
             silentCards(out, view);
+            if (!view.devicesSought()) { // before, nobody knows
+                lackingKinds(out, view);
+            }
         }
         missing(out, client.missingSensors());
         out.close();
@@ -121,6 +124,16 @@ final class OwnOperations {
             out.text("reason", card.why());
             out.number("since", card.since());
             out.integer("waiting_tasks", card.waitingTasks());
+            out.close();
+        }
+    }
+
+    /** Kinds of which there is no card now though tasks wait for one. */
+    private static void lackingKinds(BoincXmlWriter out, ClientView view) throws IOException {
+        for (Map.Entry<String, Integer> kind : LackingKinds.of(view.state()).entrySet()) {
+            out.open("lacking_kind");
+            out.text("kind", kind.getKey());
+            out.integer("waiting_tasks", kind.getValue());
             out.close();
         }
     }
