@@ -1,5 +1,6 @@
 package org.quern.simulator.soak.check;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,13 +59,9 @@ final class NoHostFault extends Check {
     @Override
     public void stored(World world, SavedState state) {
         for (SavedProject project : state.projects()) {
-            for (SavedResult result : project.results()) {
-                ResultOutcome outcome = result.outcome();
-                boolean failed = outcome.readyToReport() && outcome.state() != ResultState.FILES_UPLOADED;
-                if (failed && seen.add(SavedResults.key(project.url(), result.result().name()))) {
-                    look(world, state, project, result);
-                }
-            }
+            List<SavedResult> failed = project.results().stream().filter(NoHostFault::hasFailed)
+                    .filter(one -> seen.add(SavedResults.key(project.url(), one.result().name()))).toList();
+            failed.forEach(one -> look(world, state, project, one, hadRoom(failed)));
         }
         if (world.time().now() > since + SHORT_SECONDS) {
             leastFreeBefore = leastFree;
@@ -73,11 +70,21 @@ final class NoHostFault extends Check {
         }
     }
 
-    private void look(World world, SavedState state, SavedProject project, SavedResult result) {
+    private static boolean hasFailed(SavedResult result) {
+        return result.outcome().readyToReport() && result.outcome().state() != ResultState.FILES_UPLOADED;
+    }
+
+    /** Workunits of those that came too late to be begun and were given up for that, after the others of their reply had been looked at for room. */
+    private static Set<String> hadRoom(List<SavedResult> failed) {
+        return failed.stream().filter(one -> one.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE)
+                .map(one -> one.result().wuName()).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private void look(World world, SavedState state, SavedProject project, SavedResult result, Set<String> hadRoom) {
         String name = result.result().name();
         ResultOutcome outcome = result.outcome();
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
-        String excuse = excuse(world, state, project, result, actual);
+        String excuse = excuse(world, state, project, result, actual, hadRoom);
         require(!excuse.isEmpty(),
                 () -> name + " has failed as " + outcome.state() + " with status " + outcome.exitStatus() + ": "
                         + outcome.stderr().strip() + (actual == null ? "" : "; known are " + actual.blame()));
@@ -86,7 +93,7 @@ final class NoHostFault extends Check {
 
     /** Why it may have failed, in words; empty if nothing says so. */
     private String excuse(World world, SavedState state, SavedProject project, SavedResult result,
-            @Nullable ActualResult actual) {
+            @Nullable ActualResult actual, Set<String> hadRoom) {
         ResultOutcome outcome = result.outcome();
         if (actual == null) {
             return "made up by its server";
@@ -104,7 +111,7 @@ final class NoHostFault extends Check {
         if (computedInVain(actual, outcome)) {
             return "the disk refused its outputs too long";
         }
-        if (lacksSpace(world, state, project, actual, result)) {
+        if (lacksSpace(world, state, project, actual, result, hadRoom)) {
             return "not begun, no room within the user's limit";
         }
         return madeRoom(world, actual, outcome) ? "gave room within the user's limit" : "";
@@ -128,12 +135,13 @@ final class NoHostFault extends Check {
 
     /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
     private boolean lacksSpace(World world, SavedState state, SavedProject project, ActualResult actual,
-            SavedResult result) {
+            SavedResult result, Set<String> hadRoom) {
         ResultOutcome outcome = result.outcome();
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
                 || outcome.exitStatus() == ExitStatus.ABORTED_BY_CLIENT;
         return isForSpace && !actual.hasBegun()
-                && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES + bytesToCome(world, state, project, result);
+                && Math.min(leastFree, leastFreeBefore) < UNMEASURED_BYTES
+                        + bytesToCome(world, state, project, result, hadRoom);
     }
 
     /** What its project's programs filled beyond the user's limit went after an hour, for the others' sake (decision 0080). */
@@ -150,12 +158,18 @@ final class NoHostFault extends Check {
                 && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
     }
 
-    /** Bytes of all files that this result, and others that are to be computed, need and that are not here, and of its own copies. */
-    private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed) {
+    /**
+     * Bytes of all files that this result, others that are to be computed, and those that had their room need and that are not here, and
+     * of its own copies.
+     */
+    private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed,
+            Set<String> hadRoom) {
         double bytes = copiedBytes(own, failed);
+        Set<String> besides = new TreeSet<>(hadRoom);
+        besides.add(failed.result().wuName());
         for (SavedProject project : state.projects()) {
             Set<String> wanted = SavedResults.wantedFiles(project,
-                    project.url().equals(own.url()) ? Set.of(failed.result().wuName()) : Set.of());
+                    project.url().equals(own.url()) ? besides : Set.of());
             bytes += project.files().stream().filter(file -> !file.present() && wanted.contains(file.name()))
                     .mapToDouble(file -> Math.max(0, file.info().nbytes()
                             - world.volume().partBytes(new FileId(project.url(), file.name()))))
