@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
@@ -44,9 +45,13 @@ class CreditPageTest {
             assertDay(played, 1, "user_total", PlayedClient.TODAY - 1, 900);
             assertDay(played, 2, "host_total", PlayedClient.TODAY, 425.5);
             assertDay(days(projects, 1), 0, "host_total", PlayedClient.TODAY - 2, 7);
-            assertEquals(2, days(JsonParser.parseString(new Visitor(dashboard.port())
-                    .get("/api/v1/statistics?days=7", "Authorization: Bearer token").body()).getAsJsonArray(), 0)
-                    .size());
+            JsonArray week = JsonParser.parseString(new Visitor(dashboard.port())
+                    .get("/api/v1/statistics?days=7", "Authorization: Bearer token").body()).getAsJsonArray();
+            assertEquals(2, days(week, 0).size());
+            for (JsonArray each : List.of(projects, week)) {
+                assertEquals(305.5, each.get(0).getAsJsonObject().get("granted_in_a_week").getAsDouble(),
+                        "since the record of 40 days ago, whatever time is asked for");
+            }
         }
     }
 

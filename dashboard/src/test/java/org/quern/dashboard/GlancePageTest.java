@@ -48,7 +48,7 @@ class GlancePageTest {
                     + ".map(bar => getComputedStyle(bar).fill)).size"));
             browser.waitFor("details:has(td[data-label='Why it stopped']) summary").sendKeys(Keys.ENTER);
             browser.waitForText("left memory");
-            assertTrue(drawings(browser) <= 4, "news of other things draw nothing, half minutes do");
+            assertTrue(drawings(browser) <= 4, "news of other things draw nothing");
             browser.isReadableEverywhere("past of two projects");
             browser.width(360);
             browser.driver.executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -29,6 +31,8 @@ import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
+import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryJson;
 
 /** The description of the API against the code that serves it: every path, and every field of every answer that a client gives cause for. */
 class OpenApiTest {
@@ -37,6 +41,9 @@ class OpenApiTest {
     private static final Set<String> EMPTY_HERE = Set.of("/transfers", "/catalog", "/history", "/history/days",
             "/explanations",
             "/plan", "/what-if", "/openapi.json", "/events");
+
+    /** A description of descriptions, a stream, and days by their names. */
+    private static final Set<String> FREE = Set.of("/openapi.json", "/events", "/preferences");
 
     @Test
     void everyPathIsDescribedAndNoOther() throws IOException {
@@ -65,6 +72,45 @@ class OpenApiTest {
         }
     }
 
+    /** One entry of each kind: what is not said of them, programs would have to guess. */
+    @Test
+    void entriesOfTheHistoryHaveTheFieldsThatAreDescribed() throws IOException {
+        JsonArray all = new JsonArray();
+        for (HistoryEntry entry : List.of(new HistoryEntry.ClientStarted(1, "0.1", 0), new HistoryEntry.ClientEnded(2),
+                new HistoryEntry.ComputerSlept(3, 1), new HistoryEntry.TaskStarted(4, "p", "t", "a", "CPU", 1),
+                new HistoryEntry.TaskStopped(5, "p", "t", "CPU", 4, "ended"),
+                new HistoryEntry.TaskFinished(6, "p", "t", "a", "1", "CPU", 1, 1, 1, "success", 0),
+                new HistoryEntry.Contacted(7, "p", true, "", 1, 1, 1),
+                new HistoryEntry.ReasonChanged(8, "host", "computing", "allow", "nothing is against it"))) {
+            all.add(HistoryJson.object(entry));
+        }
+        assertEquals(HistoryEntry.class.getPermittedSubclasses().length, all.size(), "one of each kind");
+        compare("/history", all, schema(description(), "/history"), description());
+    }
+
+    @Test
+    void everyObjectOfAnAnswerSaysItsFields() throws IOException {
+        List<String> silent = new ArrayList<>();
+        JsonObject description = description();
+        for (String path : description.getAsJsonObject("paths").keySet()) {
+            JsonObject operations = description.getAsJsonObject("paths").getAsJsonObject(path);
+            if (operations.has("get") && !FREE.contains(path)) {
+                findSilent(path, schema(description, path), silent);
+            }
+        }
+        assertEquals(List.of(), silent);
+    }
+
+    private static void findSilent(String where, JsonElement schema, List<String> silent) {
+        if (schema.isJsonObject()) {
+            JsonObject object = schema.getAsJsonObject();
+            if (object.has("type") && types(object).contains("object") && !object.has("properties")) {
+                silent.add(where);
+            }
+            object.asMap().forEach((name, each) -> findSilent(where + "." + name, each, silent));
+        }
+    }
+
     @Test
     void theDescriptionIsServed() throws IOException {
         try (PlayedClient client = new PlayedClient(0); Dashboard dashboard = dashboard(client)) {
@@ -90,14 +136,27 @@ class OpenApiTest {
             for (JsonElement each : answer.getAsJsonArray()) {
                 compare(where + "[]", each, schema.getAsJsonObject("items"), description);
             }
-        } else if (schema.has("properties")) {
+        } else if (schema.has("properties") && !answer.isJsonNull()) {
             JsonObject properties = schema.getAsJsonObject("properties");
-            assertEquals(new TreeSet<>(properties.keySet()), new TreeSet<>(answer.getAsJsonObject().keySet()), where);
+            Set<String> there = new TreeSet<>(answer.getAsJsonObject().keySet());
+            if (schema.has("required")) { // of the others some may be missing
+                assertEquals(Set.of(), without(there, properties.keySet()), where);
+                schema.getAsJsonArray("required")
+                        .forEach(name -> assertTrue(there.contains(name.getAsString()), where));
+            } else {
+                assertEquals(new TreeSet<>(properties.keySet()), there, where);
+            }
             answer.getAsJsonObject().asMap().forEach((name, value) -> compare(where + "." + name, value,
                     properties.getAsJsonObject(name), description));
         } else if (schema.has("type")) {
             assertTrue(types(schema).contains(type(answer)), where + " is " + answer);
         }
+    }
+
+    private static Set<String> without(Set<String> names, Set<String> others) {
+        Set<String> left = new TreeSet<>(names);
+        left.removeAll(others);
+        return left;
     }
 
     private static List<String> types(JsonObject schema) {

@@ -8,6 +8,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -30,15 +33,27 @@ final class PlayedClient implements Closeable {
     private final List<String> questions = new CopyOnWriteArrayList<>();
     private final List<Socket> callers = new CopyOnWriteArrayList<>();
     private final int tasks;
+    private volatile int computing;
     private volatile String manager = "";
     private volatile String managerAnswer = "<error_num>0</error_num>";
     private volatile String silentCards = "";
     private volatile String unusedCards = "";
     private final AtomicInteger polls = new AtomicInteger();
+    private final Map<String, String> told = new ConcurrentHashMap<>();
 
     PlayedClient(int tasks) throws IOException {
         this.tasks = tasks;
         Thread.ofVirtual().start(this::accept);
+    }
+
+    /** So many of its tasks compute from now on, and are farther each time. */
+    void compute(int number) {
+        computing = number;
+    }
+
+    /** A question that has all these words is answered so from now on. */
+    void tell(String words, String answer) {
+        told.put(words, answer);
     }
 
     /** It follows an account manager from now on, as a manager was told before. */
@@ -125,6 +140,11 @@ final class PlayedClient implements Closeable {
         if (QUESTIONS.stream().noneMatch(request::contains)) {
             orders.add(request);
             return "<success/>\n";
+        }
+        Optional<String> other = told.keySet().stream()
+                .filter(words -> Stream.of(words.split(" ")).allMatch(request::contains)).findFirst();
+        if (other.isPresent()) {
+            return told.getOrDefault(other.get(), "");
         }
         if (request.contains("get_results")) {
             return "<results>\n" + results() + "</results>\n";
@@ -222,10 +242,17 @@ final class PlayedClient implements Closeable {
         for (int i = 0; i < tasks; i++) {
             all.append("<result><name>").append(escaped(HOSTILE)).append('_').append(i).append("""
                     </name><wu_name>w</wu_name><project_url>http://a.test/</project_url><state>2</state>
-                    <report_deadline>2000000000</report_deadline></result>
-                    """);
+                    <report_deadline>2000000000</report_deadline>
+                    """).append(i < computing ? progress() : "").append("</result>\n");
         }
         return all.toString();
+    }
+
+    /** Half done after half an hour of a clock that began somewhere. */
+    private static String progress() {
+        double seconds = System.nanoTime() / 1e9 % 3600;
+        return "<active_task><active_task_state>1</active_task_state><scheduler_state>2</scheduler_state><elapsed_time>"
+                + seconds + "</elapsed_time><fraction_done>" + seconds / 3600 + "</fraction_done></active_task>";
     }
 
     private static String escaped(String text) {

@@ -57,7 +57,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU or NVIDIA 0, or host. Default: everything.")
     private List<String> words = List.of();
 
-    @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, or 8h ago.")
+    @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, or 8h, which is so long ago.")
     private @Nullable PastTime past;
 
     @Option(names = "--json", description = "Print one line of JSON.")
@@ -83,7 +83,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         ProjectNames names = ProjectNames.of(dataDir.path(), status);
         if (past != null) {
-            return explainPast(past.unixSeconds(), names);
+            return explainPast(past.unixSeconds(), status, names);
         }
         List<Decision> decisions = Standing.of(DecisionLog.current(dataDir.path())).stream()
                 .filter(each -> isMeant(each, names))
@@ -162,13 +162,20 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
-    private int explainPast(double at, ProjectNames names) throws IOException {
-        List<Decision> decisions = Standing.of(PastReasons.at(dataDir.path(), at)).stream()
+    private int explainPast(double at, OwnStatus status, ProjectNames names) throws IOException {
+        PastReasons reasons = PastReasons.at(dataDir.path(), at);
+        List<Decision> decisions = Standing.of(reasons.decisions()).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"
                     : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
+        }
+        if (status.isAbsent() && reasons.lastSign() < at) { // a crash leaves no word of its own
+            spec.commandLine().getErr()
+                    .println("No client runs in " + dataDir.path() + ", and the last that is known of it is of "
+                            + Words.time(reasons.lastSign())
+                            + ": what follows held then; it may have ended before the time that is asked for.");
         }
         print(decisions, names, Now.SILENT);
         return ExitCode.OK;

@@ -29,6 +29,11 @@ public final class CreditDays {
         of(project).note(at, hostTotal);
     }
 
+    /** This computer had no credit yet. {@code at}: Unix seconds. */
+    public void noteNone(String project, double at) {
+        of(project).noteNone(at);
+    }
+
     /** The records that a client keeps, {@code daily_statistics} of a project (docs/protocol/gui-rpc.md 6.13). */
     public void note(String project, List<GuiRecord> records) {
         of(project).note(records);

@@ -23,6 +23,8 @@ final class ProjectCredit {
     private final NavigableMap<LocalDate, Day> known = new TreeMap<>();
     /** The last contact of each day in UTC, Unix seconds. */
     private final Map<LocalDate, Double> contacts = new HashMap<>();
+    /** Before what is known the computer had no credit, as the project said on this day; null if nobody said so. */
+    private @Nullable LocalDate none;
 
     /**
      * One day.
@@ -61,6 +63,12 @@ final class ProjectCredit {
         contacts.merge(LocalDays.stamped(at), at, Math::max);
     }
 
+    void noteNone(double at) {
+        if (known.isEmpty() && none == null) {
+            none = days.of(at);
+        }
+    }
+
     void note(List<GuiRecord> records) {
         records.stream().sorted(Comparator.comparingDouble(ProjectCredit::stamp)).forEach(record -> {
             LocalDate date = LocalDays.stamped(stamp(record));
@@ -80,7 +88,8 @@ final class ProjectCredit {
         double week = 0;
         Day last = null;
         for (Map.Entry<LocalDate, Day> each : known.entrySet()) {
-            Double granted = granted(last, each.getValue());
+            Double granted = last == null && beganWithNone(each.getKey()) ? Double.valueOf(each.getValue().hostTotal)
+                    : granted(last, each.getValue());
             last = each.getValue();
             if (granted != null && each.getKey().isAfter(today.minusDays(DAYS_OF_A_WEEK))) {
                 week += granted;
@@ -95,6 +104,11 @@ final class ProjectCredit {
         facts.put("before", before(first));
         facts.put("days", told);
         return facts;
+    }
+
+    /** A record that is older than that contact is of a time before the history. */
+    private boolean beganWithNone(LocalDate first) {
+        return none != null && !first.isBefore(none);
     }
 
     /** What came since the record before; nobody knows where the computer began anew. */

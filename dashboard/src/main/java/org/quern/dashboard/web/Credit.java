@@ -22,8 +22,6 @@ public final class Credit implements HttpService {
     private static final double USUAL_DAYS = 366;
     /** A century: more than anybody has. */
     private static final double MOST_DAYS = 36_525;
-    /** A project that the client had not contacted for longer before is taken to begin anew. */
-    private static final long DAYS_BEFORE = 31;
     private final ClientLink link;
     private final LocalFiles files;
 
@@ -43,22 +41,32 @@ public final class Credit implements HttpService {
         // A day at least, which is today.
         LocalDate first = today.minusDays((long) Math.clamp(wanted > 0 ? wanted : USUAL_DAYS, 1, MOST_DAYS) - 1);
         try {
-            Answers.json(response, days(first, today).facts(first));
+            Answers.json(response, days(today).facts(first));
         } catch (ControlException | IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
         }
     }
 
-    private CreditDays days(LocalDate first, LocalDate today) throws ControlException, IOException {
+    /** Of all that is known, or what was granted would be another sum where another time is looked at. */
+    private CreditDays days(LocalDate today) throws ControlException, IOException {
         CreditDays days = new CreditDays(files.days(), today);
-        files.history(files.days().begin(first.minusDays(DAYS_BEFORE)), entry -> {
-            if (entry instanceof HistoryEntry.Contacted contact && contact.hostCredit() > 0) {
-                days.note(contact.project(), contact.at(), contact.hostCredit());
+        files.history(0, entry -> {
+            if (entry instanceof HistoryEntry.Contacted contact) {
+                note(days, contact);
             }
         });
         Map<String, List<GuiRecord>> kept = link.ask(client -> client.ask(GuiQuestion.of("get_statistics"))
                 .grouped("project_statistics", "master_url", "daily_statistics"));
         kept.forEach(days::note);
         return days;
+    }
+
+    /** A server that sends tasks tells of credit as well: without any then, there is none yet. */
+    private static void note(CreditDays days, HistoryEntry.Contacted contact) {
+        if (contact.hostCredit() > 0) {
+            days.note(contact.project(), contact.at(), contact.hostCredit());
+        } else if (contact.tasks() > 0) {
+            days.noteNone(contact.project(), contact.at());
+        }
     }
 }

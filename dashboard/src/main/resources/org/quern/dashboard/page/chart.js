@@ -7,16 +7,22 @@ import { whereDaysAre } from './zone.js';
 
 let drawn = null;
 
+/** Every date from the first to the last: on a day without a row nothing ended. */
+function dates(first, last) {
+  const all = [];
+  for (const day = new Date(`${first}T00:00:00Z`); day <= new Date(`${last}T00:00:00Z`); day.setUTCDate(day.getUTCDate() + 1)) all.push(day.toISOString().slice(0, 10));
+  return all;
+}
+
 /** The projects of a day together. */
 function whole(rows) {
-  const all = new Map();
+  const all = new Map(rows.length === 0 ? [] : dates(rows[0].date, rows.at(-1).date).map(day => [day, { day, success: 0, failed: 0, aborted: 0, credit: 0 }]));
   for (const row of rows) {
-    const sums = all.get(row.date) || { day: row.date, success: 0, failed: 0, aborted: 0, credit: 0 };
+    const sums = all.get(row.date);
     sums.success += row.succeeded;
     sums.failed += row.failed;
     sums.aborted += row.aborted;
     sums.credit += row.credit;
-    all.set(row.date, sums);
   }
   return [...all.values()];
 }
@@ -60,7 +66,7 @@ export function chart(days) {
     el('details', null, el('summary', null, 'As a table'), table('by day', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },
       { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Aborted', number: true, cell: row => String(row.aborted) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
-    el('h3', null, 'For whom'), table('by project, most run time first', [
+    el('h3', null, 'For whom'), table(`by project, most run time first; from ${rows[0].day} on`, [
       { label: 'Project', cell: row => nameOf(row.project) }, { label: 'Succeeded', number: true, cell: row => number(row.succeeded) }, { label: 'Failed', number: true, cell: row => number(row.failed) }, { label: 'Aborted', number: true, cell: row => number(row.aborted) },
       { label: 'Run time', number: true, cell: row => duration(row.run_seconds) }, { label: 'Part of it', number: true, cell: row => percent(sum > 0 ? row.run_seconds / sum : 0) },
       { label: 'CPU time', number: true, cell: row => duration(row.cpu_seconds) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], projects, row => row.project));

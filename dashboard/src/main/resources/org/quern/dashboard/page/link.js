@@ -124,7 +124,10 @@ const ROLES = ['view', 'operate', 'administer'];
 /** Whether who looks may do what that role may: what he may not is not offered. */
 export const may = role => ROLES.indexOf(store.session.role) >= ROLES.indexOf(role);
 
+const alike = (a, b) => a.name.toLowerCase() === b.name.toLowerCase();
+
+/** Its address where two have the same name, as the commands tell them apart. */
 export function nameOf(url) {
   const project = store.projects.find(each => each.url === url);
-  return project && project.name ? project.name : url;
+  return project && project.name && !store.projects.some(each => each !== project && alike(each, project)) ? project.name : url;
 }

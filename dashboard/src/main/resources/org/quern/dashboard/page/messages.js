@@ -1,7 +1,7 @@
 // The event log, newest first.
 import { el, empty } from './dom.js';
 import { store, changed } from './link.js';
-import { time } from './words.js';
+import { number, time } from './words.js';
 
 const MOST = 500;
 const view = { text: '', project: '', alerts: false };
@@ -11,7 +11,7 @@ function set(change) { Object.assign(view, change); changed(); }
 export function messages() {
   const text = view.text.toLowerCase();
   const rows = store.messages.filter(each => (!view.project || each.project === view.project) && (!view.alerts || each.alert)
-    && (!text || each.text.toLowerCase().includes(text) || each.project.toLowerCase().includes(text))).slice(-MOST).reverse();
+    && (!text || each.text.toLowerCase().includes(text) || each.project.toLowerCase().includes(text)));
   const projects = [...new Set(store.messages.map(each => each.project))].filter(name => name).sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Event log'),
     el('div', { class: 'tools' },
@@ -19,6 +19,7 @@ export function messages() {
       el('div', null, el('label', { for: 'of' }, 'Project'), el('select', { id: 'of', value: view.project, onChange: event => set({ project: event.target.value }) },
         el('option', { value: '' }, 'all'), projects.map(name => el('option', { key: name, value: name }, name)))),
       el('label', null, el('input', { type: 'checkbox', checked: view.alerts, onChange: event => set({ alerts: event.target.checked }) }), ' alerts only')),
-    rows.length === 0 ? empty('No message fits.') : el('div', { class: 'log' }, el('ul', null, rows.map(each =>
+    rows.length > MOST ? el('p', { class: 'soft' }, `The newest ${number(MOST)} of ${number(rows.length)} are listed; a search looks through all.`) : null,
+    rows.length === 0 ? empty('No message fits.') : el('div', { class: 'log' }, el('ul', null, rows.slice(-MOST).reverse().map(each =>
       el('li', { key: each.number, class: each.alert ? 'bad' : null }, `${time(each.at)}  ${each.project ? `${each.project}: ` : ''}${each.alert ? '(!) ' : ''}${each.text}`)))));
 }

@@ -67,7 +67,7 @@ export function overview() {
     el('div', { class: 'grid' },
       card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, `${waits} waiting, ${status.to_report} to report`), store.told.tasks ? running(tasks) : null),
       card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
-        el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${project.name || project.url}: ${project.states.join(', ')}`)))),
+        el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${nameOf(project.url)}: ${project.states.join(', ')}`)))),
       allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),
       card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
       el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),

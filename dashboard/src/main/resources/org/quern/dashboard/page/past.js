@@ -5,12 +5,10 @@ import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { IDLE, LEAST_IDLE, reasonsOf, gapsOf } from './reasons.js';
+import { IDLE, LEAST_IDLE, aliveAt, reasonsOf, gapsOf } from './reasons.js';
 
-const view = { state: 'new', entries: [], days: [], error: '', hours: 24 };
+const view = { state: 'new', entries: [], days: [], error: '', hours: 24, at: 0 };
 const SHOWN = 200;
-/** What still computes has grown by then. */
-const MILLIS = 30000;
 const kept = keeping();
 /** The dashboard tells no more at once. */
 const MOST = 20000;
@@ -22,10 +20,10 @@ async function load() {
   const mine = ++asked;
   view.state = 'loading';
   try {
-    const since = Date.now() / 1000 - view.hours * 3600;
+    const at = Date.now() / 1000, since = at - view.hours * 3600;
     const [entries, days] = await Promise.all([get(`history?since=${since}`), get(`history/days?since=${since}`)]);
     if (mine !== asked) return;
-    Object.assign(view, { entries, days });
+    Object.assign(view, { entries, days, at });
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -40,18 +38,18 @@ const lately = asking('reported');
 
 export function leave() { asked++; view.state = 'new'; lately.leave(); }
 
-/** Bars of each device: what has stopped, and what still computes or did until its client was last known to be alive. */
-function bars(entries) {
+/** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive. */
+function bars(entries, now) {
   const open = new Map(), all = [];
   const end = (at) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at) })); open.clear(); };
   for (const each of entries) {
     const key = `${each.project} ${each.task}`;
     if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project) });
     if (each.event === 'task_stopped') { open.delete(key); all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), why: each.why }); }
-    if (each.event === 'client_started') end(each.last_alive);
+    if (each.event === 'client_started') end(aliveAt(each, entries));
     if (each.event === 'client_ended') end(each.at);
   }
-  end(Date.now() / 1000);
+  end(now);
   return all;
 }
 
@@ -59,7 +57,7 @@ function bars(entries) {
 const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
 
 function drawn(entries) {
-  const now = Date.now() / 1000, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries), reasons = reasonsOf(entries, from, now);
+  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries, now), reasons = reasonsOf(entries, from, now);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
   const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
   return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
@@ -80,7 +78,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, store.projects, document.documentElement.clientWidth, Math.floor(Date.now() / MILLIS)], () => drawn(view.entries)), chart(view.days),
+  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }
@@ -98,6 +96,6 @@ export function past() {
   return el('div', null, el('h2', { tabindex: -1 }, 'History'),
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'span' }, 'Time'), el('select', { id: 'span', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },
       [[1, 'an hour'], [24, 'a day'], [168, 'a week'], [720, '30 days'], [8760, 'a year']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
-      el('button', { type: 'button', onClick: load }, 'Look again')),
+      el('button', { type: 'button', onClick: load }, 'Look again')), view.state === 'there' ? el('p', { class: 'soft' }, `As it was at ${time(view.at)}.`) : null,
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? content() : el('p', { class: 'state', role: 'status' }, 'Loading…'));
 }

@@ -7,13 +7,19 @@ export const LEAST_IDLE = 60;
 export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
 
+/** When the session before this start was last known to be alive: by its state, or by what it wrote later. */
+export function aliveAt(started, entries) {
+  const before = entries[entries.indexOf(started) - 1];
+  return started.last_alive > 0 ? Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0)) : 0;
+}
+
 /** Changes in order of time; some entries tell of something that began before. */
 function changes(entries) {
   const all = [];
   for (const each of entries) {
     if (each.event === 'client_ended') all.push([each.at, state => { state.off = OFF; }]);
     if (each.event === 'client_started') {
-      if (each.last_alive > 0) all.push([each.last_alive, state => { state.off = OFF; }]);
+      if (each.last_alive > 0) all.push([aliveAt(each, entries), state => { state.off = OFF; }]);
       all.push([each.at, state => { state.off = ''; state.host = ''; }]);
     }
     if (each.event === 'computer_slept') all.push([each.at - each.seconds, state => { state.slept = SLEPT; }], [each.at, state => { state.slept = ''; }]);

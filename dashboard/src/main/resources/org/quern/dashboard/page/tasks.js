@@ -29,10 +29,13 @@ const COLUMNS = [
     button('Abort', `Abort ${task.name}`, () => abort(task))) },
 ];
 
+/** What a state says before it goes into particulars. */
+const kind = task => task.state.split(/[:,]/)[0];
+
 function chosen() {
   const text = view.text.toLowerCase();
   const rows = [...store.tasks.values()].filter(task =>
-    (!view.state || task.state.startsWith(view.state)) && (!text || task.name.toLowerCase().includes(text) || nameOf(task.project).toLowerCase().includes(text)));
+    (!view.state || kind(task) === view.state) && (!text || task.name.toLowerCase().includes(text) || nameOf(task.project).toLowerCase().includes(text)));
   const by = COLUMNS.find(column => column.label === view.order.by).sort;
   rows.sort((a, b) => { const x = by(a), y = by(b); return (x < y ? -1 : x > y ? 1 : 0) * (view.order.down ? -1 : 1); });
   return rows;
@@ -48,7 +51,7 @@ function pager(total) {
 export function tasks() {
   const rows = chosen(), all = [...store.tasks.values()];
   if (view.page * PAGE >= rows.length) view.page = 0;
-  const states = [...new Set(all.map(task => task.state.split(/[:,]/)[0]))].sort();
+  const states = [...new Set(all.map(kind))].sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Tasks'),
     !store.told.tasks ? el('p', { class: 'state', role: 'status' }, 'Loading…') : store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
       el('div', { class: 'tools' },

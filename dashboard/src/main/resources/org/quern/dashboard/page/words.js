@@ -22,4 +22,7 @@ export const percent = fraction => `${((fraction || 0) * 100).toFixed(1)} %`;
 
 export const number = value => (value || 0).toLocaleString(undefined, { maximumFractionDigits: 0 });
 
+/** Of what may be a part of one. */
+export const figure = value => (value || 0).toLocaleString(undefined, { maximumFractionDigits: 2 });
+
 export const count = (amount, noun) => `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`;

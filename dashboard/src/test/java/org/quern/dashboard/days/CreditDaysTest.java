@@ -121,4 +121,23 @@ class CreditDaysTest {
         days.note(PROJECT, List.of(record("2026-03-05", 50), record("2026-03-06", 5), record("2026-03-07", 7)));
         assertEquals(List.of("2026-03-05: 50 +-, 500", "2026-03-06: 5 +-, 50", "2026-03-07: 7 +2, 70"), told(days));
     }
+
+    @Test
+    void allIsGrantedOfAProjectThatBeganWithoutCreditHere() {
+        CreditDays days = in("UTC");
+        days.noteNone(PROJECT, at("2026-03-07T10:00:00Z"));
+        days.note(PROJECT, at("2026-03-07T12:00:00Z"), 10);
+        days.noteNone(PROJECT, at("2026-03-07T13:00:00Z"));
+        days.note(PROJECT, at("2026-03-08T12:00:00Z"), 25);
+        assertEquals(List.of("2026-03-07: 10 +10, -", "2026-03-08: 25 +15, -"), told(days));
+        assertEquals(25.0, project(days, "2026-03-08").get("granted_in_a_week"));
+    }
+
+    @Test
+    void whatAClientKnowsOfATimeBeforeItsHistoryIsNotGrantedSince() {
+        CreditDays days = in("UTC");
+        days.noteNone(PROJECT, at("2026-03-07T10:00:00Z"));
+        days.note(PROJECT, List.of(record("2026-03-05", 100), record("2026-03-08", 110)));
+        assertEquals(List.of("2026-03-05: 100 +-, 1000", "2026-03-08: 110 +10, 1100"), told(days));
+    }
 }

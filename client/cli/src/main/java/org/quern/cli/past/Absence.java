@@ -10,6 +10,8 @@ import org.quern.rpc.history.HistoryEntry;
 final class Absence implements Consumer<HistoryEntry> {
     private final double time;
     private @Nullable Decision why;
+    /** When the client wrote the last entry, Unix seconds: it was alive then. */
+    private double lastEntry;
 
     /** {@code time}: Unix seconds. */
     Absence(double time) {
@@ -26,14 +28,16 @@ final class Absence implements Consumer<HistoryEntry> {
             default -> {
             }
         }
+        lastEntry = entry.at();
     }
 
-    /** A session that crashed has no end: it is known when it was last alive. */
+    /** A session that crashed has no end: it is known when it was last alive, by its state or by what it wrote later. */
     private void began(HistoryEntry.ClientStarted started) {
+        double alive = Math.min(started.at(), Math.max(started.lastAlive(), lastEntry));
         if (started.at() <= time) {
             why = null;
-        } else if (why == null && started.lastAlive() > 0 && started.lastAlive() <= time) {
-            why = off(started.lastAlive());
+        } else if (why == null && started.lastAlive() > 0 && alive <= time) {
+            why = off(alive);
         }
     }
 
@@ -43,6 +47,11 @@ final class Absence implements Consumer<HistoryEntry> {
 
     private static Decision because(double since, String reason) {
         return new Decision(since, Decision.Kind.HOST, "computing", "suspend", reason);
+    }
+
+    /** When the client wrote the last entry of all, Unix seconds; 0 if there is none. */
+    double lastEntry() {
+        return lastEntry;
     }
 
     /** In the place of what the computer's own reason was; nothing if the client ran. */

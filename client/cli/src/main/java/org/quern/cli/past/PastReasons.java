@@ -14,19 +14,29 @@ import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 
-/** Why everything was as it was at some moment: from the log of decisions, and further back from the history. */
-public final class PastReasons {
-    private PastReasons() {}
+/**
+ * Why everything was as it was at some moment: from the log of decisions, and further back from the history.
+ *
+ * @param decisions the one on every subject that held at that moment; the one that changed last comes last
+ * @param lastSign when the client did the last thing that is known, Unix seconds, unless it is known not to have run at that moment; else
+ *         infinite
+ */
+public record PastReasons(List<Decision> decisions, double lastSign) {
+    public PastReasons {
+        decisions = List.copyOf(decisions);
+    }
 
-    /** The decision on every subject that held at that moment, Unix seconds; the one that changed last comes last. */
-    public static List<Decision> at(Path dataDirectory, double time) throws IOException {
+    /** Those of that moment, Unix seconds. */
+    public static PastReasons at(Path dataDirectory, double time) throws IOException {
         Map<String, Decision> latest = new LinkedHashMap<>();
         Absence absence = new Absence(time);
         HistoryFiles.in(dataDirectory).read(0, entry -> {
             absence.accept(entry);
             decision(entry).filter(it -> it.at() <= time).ifPresent(it -> latest.put(it.key(), it));
         });
+        double[] lastDecision = {0};
         DecisionLog.all(dataDirectory, it -> {
+            lastDecision[0] = Math.max(lastDecision[0], it.at());
             if (it.at() <= time) {
                 latest.merge(it.key(), it, (before, next) -> next.at() >= before.at() ? next : before);
             }
@@ -34,7 +44,8 @@ public final class PastReasons {
         absence.why().ifPresent(it -> latest.put(it.key(), it));
         List<Decision> all = new ArrayList<>(latest.values());
         all.sort(Comparator.comparingDouble(Decision::at));
-        return all;
+        return new PastReasons(all, absence.why().isPresent() ? Double.POSITIVE_INFINITY
+                : Math.max(lastDecision[0], absence.lastEntry()));
     }
 
     private static Optional<Decision> decision(HistoryEntry entry) {

@@ -1,11 +1,11 @@
 package org.quern.cli.text;
 
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -30,16 +30,16 @@ public final class PastTime implements ITypeConverter<PastTime> {
 
     @Override
     public PastTime convert(String text) {
-        return new PastTime(of(text.strip(), LocalDateTime.now(ZoneId.systemDefault())));
+        return new PastTime(of(text.strip(), ZonedDateTime.now(ZoneId.systemDefault())));
     }
 
-    /** Unix seconds, on this computer's clock, seen at {@code now}. */
-    static double of(String text, LocalDateTime now) {
+    /** Unix seconds, on the clock of the zone of {@code now}. A length of time goes back from that moment: an hour that a clock shows twice is two. */
+    static double of(String text, ZonedDateTime now) {
         try {
-            return seconds(local(text.replace('T', ' '), now));
+            return local(text.replace('T', ' '), now.toLocalDateTime()).atZone(now.getZone()).toEpochSecond();
         } catch (DateTimeException noDate) {
             try {
-                return seconds(now) - new Span().convert(text).seconds();
+                return now.toEpochSecond() - new Span().convert(text).seconds();
             } catch (TypeConversionException noSpan) {
                 throw new TypeConversionException("'" + text
                         + "' is no time such as '2026-11-21 03:00', 2026-11-21, 03:00, 12h or 7d");
@@ -54,10 +54,5 @@ public final class PastTime implements ITypeConverter<PastTime> {
         }
         LocalDate date = LocalDate.parse(text.length() > DATE ? text.substring(0, DATE) : text);
         return text.length() > DATE ? date.atTime(LocalTime.parse(text.substring(DATE).strip())) : date.atStartOfDay();
-    }
-
-    private static double seconds(LocalDateTime local) {
-        Instant instant = local.atZone(ZoneId.systemDefault()).toInstant();
-        return instant.getEpochSecond();
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,6 +122,44 @@ class HistoryCommandTest {
         assertEquals("all instances are in use", ofCpu(7500));
         assertEquals("computing is suspended: the client did not run", ofCpu(8400));
         assertEquals("all instances are in use", ofCpu(9600));
+    }
+
+    @Test
+    void aClientThatWroteSomethingWasAliveThenWhateverItsStateKnew() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 100, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
+        write(new HistoryEntry.ClientStarted(DAY + 50, "0.1", 0),
+                new HistoryEntry.Contacted(DAY + 900, "https://a.example/", true, "", 0, 0, 0),
+                new HistoryEntry.ClientStarted(DAY + 2000, "0.1", DAY + 800));
+        assertEquals("all instances are in use", ofCpu(850));
+        assertEquals("computing is suspended: the client did not run", ofCpu(950));
+    }
+
+    @Test
+    void aClientThatDoesNotRunIsNotSaidToHaveRunAfterTheLastThatIsKnownOfIt() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 100, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
+        write(new HistoryEntry.ClientStarted(DAY + 50, "0.1", 0),
+                new HistoryEntry.Contacted(DAY + 900, "https://a.example/", true, "", 0, 0, 0));
+        assertEquals("", explainAt(800).err());
+        assertTrue(explainAt(1000).err().contains("the last that is known of it is of " + Words.time(DAY + 900) + ": "),
+                () -> explainAt(1000).toString());
+        write(new HistoryEntry.ClientStarted(DAY + 50, "0.1", 0), new HistoryEntry.ClientEnded(DAY + 900));
+        assertEquals("", explainAt(1000).err());
+    }
+
+    private void write(HistoryEntry... entries) throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : entries) {
+            lines.append(HistoryLine.of(entry)).append('\n');
+        }
+        Files.writeString(files.current(), lines);
+    }
+
+    private QuernRun explainAt(long seconds) {
+        return QuernRun.quern("explain", "CPU", "--at", Words.time(DAY + seconds), "--data-dir", directory.toString());
     }
 
     private String ofCpu(long seconds) {
