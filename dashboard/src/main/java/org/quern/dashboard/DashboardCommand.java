@@ -152,7 +152,7 @@ public final class DashboardCommand implements Callable<Integer> {
         try (HeldSocket socket = HeldSocket.inherited(Dashboard.MOST_CONNECTIONS);
                 Dashboard dashboard = Dashboard.start(clients,
                         new Permit(openMetrics, token(false), socket.port()), 0)) {
-            new PostedLink(folder, dashboard::newLink).post();
+            new PostedLink(folder, dashboard::newLink, this::complain).post();
             socket.passOn(dashboard.port());
             socket.awaitQuiet(QUIET);
             return ExitCode.OK;

@@ -16,6 +16,8 @@ final class LibraryLog {
 
     private static final Logger SOCKETS = Logger.getLogger("io.helidon.webserver.ConnectionHandler");
     private static final Logger ANSWERS = Logger.getLogger("io.helidon.webserver.http.ErrorHandlers");
+    /** Of a body that broke off this one tells. */
+    private static final Logger BODIES = Logger.getLogger("io.helidon.webserver.http.DirectHandlers");
 
     private LibraryLog() {}
 
@@ -26,6 +28,7 @@ final class LibraryLog {
         CONNECTIONS.setFilter(LibraryLog::isOurs);
         SOCKETS.setFilter(LibraryLog::isOurs);
         ANSWERS.setFilter(LibraryLog::isOurs);
+        BODIES.setFilter(LibraryLog::isOurs);
     }
 
     /** Nothing of a request or an answer that broke off is this program's fault, or can be mended here. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -18,19 +19,32 @@ final class PostedLink {
     static final String NAME = "link";
     private final Path file;
     private final Function<Runnable, String> links;
+    private final Consumer<String> complaints;
 
     /**
      * @param folder only its owner writes there
      * @param links makes one, and does something as it is used
+     * @param complaints gets a sentence when another one cannot be posted
      */
-    PostedLink(Path folder, Function<Runnable, String> links) {
+    PostedLink(Path folder, Function<Runnable, String> links, Consumer<String> complaints) {
         file = folder.resolve(NAME);
         this.links = links;
+        this.complaints = complaints;
+    }
+
+    /** Whoever comes by the one before comes in, whatever becomes of the next one. */
+    private void postNext() {
+        try {
+            post();
+        } catch (UncheckedIOException e) {
+            complaints.accept(
+                    e.getMessage() + " (" + e.getCause() + "); 'systemctl restart quern-dashboard' posts another one.");
+        }
     }
 
     /** From now on. */
     void post() {
-        String link = links.apply(this::post);
+        String link = links.apply(this::postNext);
         Path next = file.resolveSibling(NAME + ".new");
         try {
             Files.deleteIfExists(next);

@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -50,9 +51,38 @@ class LibraryLogTest {
         }
     }
 
+    @Test
+    void aBodyThatBreaksOffIsNotWorthAWordEither() throws IOException {
+        Logger bodies = Logger.getLogger("io.helidon.webserver.http.DirectHandlers");
+        List<LogRecord> said = new CopyOnWriteArrayList<>();
+        Handler listener = listener(said);
+        bodies.addHandler(listener);
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(null), new Permit(false, ""), 0)) {
+            Visitor visitor = new Visitor(dashboard.port());
+            String link = dashboard.newLink();
+            String cookie = "Cookie: " + visitor.get(link.substring(link.indexOf("/?"))).cookie();
+            String word = JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
+                    .get("action_word").getAsString();
+            bodies.setFilter(null);
+            breakOff(dashboard.port(), "POST /api/v1/actions/mode HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port()
+                    + "\r\n" + cookie + "\r\nX-Quern-Action: " + word + "\r\nContent-Length: 50\r\n\r\n{");
+            Eventually.holds("the library says it", () -> !said.isEmpty());
+            LibraryLog.restrain();
+            assertTrue(said.stream().noneMatch(bodies.getFilter()::isLoggable), "and it is kept back");
+        } finally {
+            bodies.removeHandler(listener);
+        }
+    }
+
     private static void breakOff(int port) throws IOException {
+        breakOff(port, "GET / HTTP/1.1\r\n");
+    }
+
+    private static void breakOff(int port, String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -57,15 +57,12 @@ public final class ClientLink implements Closeable {
         try {
             if (client != null) {
                 try {
-                    return asking.ask(client);
+                    return asked(asking);
                 } catch (IOException stale) {
-                    close(); // the client may have been started again
+                    // the client may have been started again
                 }
             }
-            return asking.ask(opened());
-        } catch (IOException e) {
-            close();
-            throw e;
+            return asked(asking);
         } finally {
             turn.unlock();
         }
@@ -76,9 +73,28 @@ public final class ClientLink implements Closeable {
         ask(client -> client.ask("exchange_versions"));
         turn.lock();
         try {
-            return asking.ask(opened());
+            return asked(asking);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** Whatever breaks off leaves an answer in the connection, which the next question would take for its own. */
+    private <T> T asked(Asking<T> asking) throws ControlException, IOException {
+        boolean isAnswered = false;
+        try {
+            T answer = asking.ask(opened());
+            isAnswered = true;
+            return answer;
+        } catch (ControlException refused) {
+            isAnswered = true;
+            throw refused;
+        } catch (OutOfMemoryError e) { // one client of many shall not keep the others from being seen
+            throw new IOException("its answer does not fit into the dashboard's memory", e);
+        } finally {
+            if (!isAnswered) {
+                close();
+            }
         }
     }
 

@@ -66,7 +66,7 @@ public final class AuditLog implements Consumer<AuditEntry> {
             allowance.leftOut = 0;
         }
         try {
-            append(entry.isOperating() ? OF_OPERATING : NAME, StandardCharsets.UTF_8.encode(Json.of(noted) + "\n"));
+            append(entry.isOperating() ? OF_OPERATING : NAME, Json.of(noted) + "\n");
         } catch (IOException e) {
             complaints.accept("The audit log cannot be written: " + e.getMessage());
         }
@@ -85,12 +85,21 @@ public final class AuditLog implements Consumer<AuditEntry> {
         return all;
     }
 
+    /** A full disk has left a piece of a line there, which shall not take the next one along. */
+    private static boolean isCutOff(Path file) throws IOException {
+        try (FileChannel channel = RegularFile.channel(file, StandardOpenOption.READ)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n';
+        }
+    }
+
     private Path file(String name, int age) {
         return folder.resolve(name + (age == 0 ? "" : "." + age) + ".jsonl");
     }
 
-    private void append(String name, ByteBuffer line) throws IOException {
+    private void append(String name, String text) throws IOException {
         SecretFile.makeEmpty(file(name, 0));
+        ByteBuffer line = StandardCharsets.UTF_8.encode(isCutOff(file(name, 0)) ? "\n" + text : text);
         long length;
         try (FileChannel channel = RegularFile.channel(file(name, 0), StandardOpenOption.WRITE,
                 StandardOpenOption.APPEND)) {

@@ -25,7 +25,8 @@ final class EventStream {
     private final Watch watch;
     private final BooleanSupplier isOver;
     private final Map<String, String> sent = new LinkedHashMap<>();
-    private final Map<String, String> sentTasks = new LinkedHashMap<>();
+    /** As the looks have them, which all streams share: a text of each for each stream would fill the memory. */
+    private final Map<String, Map<String, Object>> sentTasks = new LinkedHashMap<>();
     private @Nullable Look told;
     private int sentMessage;
     private int silent;
@@ -87,9 +88,8 @@ final class EventStream {
         for (Map<String, Object> task : tasks) {
             String key = task.get("project") + " " + task.get("name");
             there.add(key);
-            String json = Json.of(task);
-            if (!json.equals(sentTasks.put(key, json))) {
-                changed.add(json);
+            if (!task.equals(sentTasks.put(key, task))) {
+                changed.add(Json.of(task));
             }
         }
         List<String> gone = sentTasks.keySet().stream().filter(key -> !there.contains(key)).toList();

@@ -53,6 +53,18 @@ class AuditLogTest {
     }
 
     @Test
+    void aLineThatAFullDiskHasCutOffTakesNotTheNextOneAlong() throws IOException {
+        Files.writeString(directory.resolve("audit.jsonl"), "{\"at\":1,\"us");
+        AuditLog log = new AuditLog(directory, sentence -> {
+            throw new IllegalStateException(sentence);
+        });
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "attach", Map.of(), "done", 200));
+        log.accept(AuditEntry.now("anna", "192.0.2.1", "quit", Map.of(), "done", 200));
+        assertEquals(3, log.lines().size(), log.lines()::toString);
+        assertTrue(log.lines().get(1).startsWith("{\"at\":"), log.lines()::toString);
+    }
+
+    @Test
     void whatFailsAgainAndAgainPushesNothingOutThatWasDone() throws IOException {
         AuditLog log = new AuditLog(directory, _ -> {
         });

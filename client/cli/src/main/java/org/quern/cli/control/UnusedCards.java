@@ -130,7 +130,8 @@ public final class UnusedCards {
 
     private static int number(String device) {
         String last = device.substring(device.lastIndexOf(' ') + 1);
-        return last.chars().allMatch(c -> c >= '0' && c <= '9') && last.length() < 6 ? Integer.parseInt(last) : 0;
+        boolean isNumber = !last.isEmpty() && last.length() < 6 && last.chars().allMatch(c -> c >= '0' && c <= '9');
+        return isNumber ? Integer.parseInt(last) : 0;
     }
 
     /** Why no card is used, where the client has none that it could. */

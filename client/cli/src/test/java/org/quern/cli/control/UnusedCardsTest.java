@@ -50,6 +50,13 @@ class UnusedCardsTest {
     }
 
     @Test
+    void aCardWhoseNumberIsMissingIsTheFirstOfItsKind() {
+        GuiRecord strange = new GuiRecord(Map.of("device", "NVIDIA ", "reason", "nobody knows"));
+        assertEquals(List.of("NVIDIA 0: not used - nobody knows"),
+                UnusedCards.of(new GuiRecord(Map.of()), List.of(), List.of(strange)).lines());
+    }
+
+    @Test
     void aClientThatHasAskedThemDoesNotKnowIt() {
         UnusedCards cards = told(Map.of("usable_devices", "0", "devices_sought", "0"));
         assertTrue(cards.why("NVIDIA 0", "GPU-1", false).startsWith("it does not know this card"));
