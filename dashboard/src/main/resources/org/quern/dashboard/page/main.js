@@ -67,7 +67,7 @@ addEventListener('hashchange', () => {
 addEventListener('resize', changed); // pictures are as wide as the window
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
-onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave()));
+onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave(true))); // true: for another computer
 page.replaceChildren();
 draw();
 connect();
