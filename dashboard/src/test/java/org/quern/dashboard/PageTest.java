@@ -177,13 +177,17 @@ class PageTest {
 
     @Test
     void aLostClientAndALostDashboardAreToldApart() throws Exception {
+        writeHistory();
         PlayedClient client = new PlayedClient(3);
         Dashboard dashboard = dashboard(client);
         try (Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor(".grid .card");
             client.close();
-            browser.waitForText("The client does not answer");
+            browser.waitForText("It is asked again every two seconds.");
+            browser.driver.executeScript("location.hash = 'past'");
+            browser.waitForText("What it wrote down is here.");
+            browser.waitFor("svg .bar");
             dashboard.close();
             browser.waitForText("The connection to the dashboard is lost");
         }
