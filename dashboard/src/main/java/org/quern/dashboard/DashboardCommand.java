@@ -56,7 +56,7 @@ public final class DashboardCommand implements Callable<Integer> {
     @Option(names = "--token-file", paramLabel = "FILE", description = "First line is a token by which programs may look: 'Authorization: Bearer TOKEN'.")
     private @Nullable Path tokenFile;
 
-    @Option(names = "--hosts", paramLabel = "FILE", description = "Show these clients too; a line is HOST[:PORT] PASSWORD. The file has to be yours alone.")
+    @Option(names = "--hosts", paramLabel = "FILE", description = "Show these clients too; a line is [NAME=]HOST[:PORT] PASSWORD. The file has to be yours alone.")
     private @Nullable Path hosts;
 
     @Mixin

@@ -12,8 +12,8 @@ import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 
 /**
- * Clients beside the first one, from a file of one's own: a line for each, its address and the password that its gui_rpc_auth.cfg has. Without
- * a password it can be looked at as far as it lets everybody.
+ * Clients beside the first one, from a file of one's own: a line for each, its address and the password that its gui_rpc_auth.cfg has, and
+ * before the address what people call it, if they call it something. Without a password it can be looked at as far as it lets everybody.
  */
 final class HostList {
     private static final int MOST = 200;
@@ -49,12 +49,15 @@ final class HostList {
         while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
             end++;
         }
-        String address = line.substring(0, end);
-        if (address.startsWith(":") || address.endsWith(":")) {
-            throw new IOException("The list of hosts cannot be used: '" + address + "' in line " + number + " of "
-                    + file + " is no address; a line is HOST[:PORT] PASSWORD.");
+        String told = line.substring(0, end);
+        int equals = told.indexOf('=');
+        String address = told.substring(equals + 1);
+        String name = equals < 0 ? address : told.substring(0, equals);
+        if (name.isEmpty() || address.isEmpty() || address.startsWith(":") || address.endsWith(":")) {
+            throw new IOException("The list of hosts cannot be used: '" + told + "' in line " + number + " of "
+                    + file + " is no address; a line is [NAME=]HOST[:PORT] PASSWORD.");
         }
         ControlOptions options = ControlOptions.at(address, file, line.substring(end).strip());
-        return new ShownClient(address, new ClientLink(options::open), new LocalFiles(null));
+        return new ShownClient(name, new ClientLink(options::open), new LocalFiles(null));
     }
 }

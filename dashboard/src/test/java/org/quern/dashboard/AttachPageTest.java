@@ -45,6 +45,9 @@ class AttachPageTest {
             browser.waitForText("There is no answer from a project at");
             browser.fill("url", server.masterUrl());
             browser.type("url", Keys.ENTER.toString());
+            browser.type("email", "nobody@example.org");
+            browser.type("password", "lovelace" + Keys.ENTER);
+            browser.waitForText("Nothing was attached; look at the address, or make a new account.");
             browser.waitFor("input[value=fresh]").sendKeys(Keys.SPACE);
             browser.type("name", "Ada");
             browser.isReadableEverywhere("attach account");

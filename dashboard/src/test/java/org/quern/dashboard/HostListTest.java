@@ -53,6 +53,18 @@ class HostListTest {
         }
     }
 
+    @Test
+    void aComputerIsCalledByTheNameBeforeItsAddress() throws IOException {
+        List<ShownClient> clients = HostList
+                .read(write("attic=127.0.0.1:31420 pass=word two\n127.0.0.1:31421 pass=word\n"));
+        assertEquals(List.of("attic", "127.0.0.1:31421"), clients.stream().map(ShownClient::name).toList());
+        clients.forEach(ShownClient::close);
+        for (String line : List.of("=127.0.0.1 secret", "attic= secret", "attic=:31416 secret")) {
+            String why = String.valueOf(assertThrows(IOException.class, () -> HostList.read(write(line))).getMessage());
+            assertTrue(why.contains("a line is [NAME=]HOST[:PORT] PASSWORD."), why);
+        }
+    }
+
     private Path write(String text) throws IOException {
         Path list = Files.writeString(directory.resolve("hosts"), text);
         return Files.setPosixFilePermissions(list, PosixFilePermissions.fromString("rw-------"));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,39 @@ class OptionsPageTest {
             browser.waitForText("Somebody has changed the file meanwhile");
             assertTrue(Files.readString(file).contains("<ncpus>3</ncpus>"), "it stays");
         }
+    }
+
+    @Test
+    void whatIsNotSavedIsNotLostUnasked() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        String text = "<cc_config/>";
+        try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        });
+                Dashboard dashboard = dashboard(data);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("options");
+            browser.type("settings", text);
+            browser.waitForText("It is changed and not saved yet.");
+            browser.open("log");
+            browser.open("options");
+            assertEquals(text, browser.waitFor("#settings").getDomProperty("value"), "it was only looked elsewhere");
+            press(browser, "Read it again");
+            assertEquals(List.of("Keep them", "Drop the changes"), browser.driver
+                    .findElements(By.cssSelector("dialog button")).stream().map(button -> button.getText()).toList());
+            browser.waitFor("dialog button").sendKeys(Keys.ENTER);
+            assertEquals(text, browser.waitFor("#settings").getDomProperty("value"));
+            press(browser, "Read it again");
+            browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+            Eventually.holds("the file is read", () -> "".equals(browser.waitFor("#settings").getDomProperty("value")));
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+    }
+
+    private static void press(Browser browser, String text) {
+        browser.driver.findElement(By.xpath("//button[text()='" + text + "']")).sendKeys(Keys.ENTER);
+        browser.waitFor("dialog");
     }
 
     @Test

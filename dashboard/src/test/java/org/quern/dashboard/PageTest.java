@@ -56,6 +56,36 @@ class PageTest {
     }
 
     @Test
+    void onAPhoneAValueOfSeveralLinesStandsBesideItsLabel() throws Exception {
+        writeHistory();
+        try (PlayedClient client = new PlayedClient(1);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.width(360);
+            assertEquals(1, browser.number("""
+                    (() => { const range = document.createRange(), cell = document.querySelector('td[data-label=Why]');
+                      range.selectNodeContents(cell);
+                      return new Set([...range.getClientRects()].map(line => Math.round(line.left))).size; })()"""));
+        }
+    }
+
+    @Test
+    void theLogNamesAProjectThatHadNoNameWhenItWasWritten() throws Exception {
+        try (PlayedClient client = new PlayedClient(1);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("log");
+            browser.waitForText(PlayedClient.HOSTILE + ": Its name is not known yet");
+            assertEquals(2, browser.number("document.querySelectorAll('#of option').length"), "all, and the project");
+        }
+    }
+
+    @Test
     void theFileThatLeadsToTheLinkOpensThePageAndIsGoneThen() throws Exception {
         try (PlayedClient client = new PlayedClient(3);
                 Dashboard dashboard = dashboard(client);
@@ -147,13 +177,17 @@ class PageTest {
 
     @Test
     void aLostClientAndALostDashboardAreToldApart() throws Exception {
+        writeHistory();
         PlayedClient client = new PlayedClient(3);
         Dashboard dashboard = dashboard(client);
         try (Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor(".grid .card");
             client.close();
-            browser.waitForText("The client does not answer");
+            browser.waitForText("It is asked again every two seconds.");
+            browser.driver.executeScript("location.hash = 'past'");
+            browser.waitForText("What it wrote down is here.");
+            browser.waitFor("svg .bar");
             dashboard.close();
             browser.waitForText("The connection to the dashboard is lost");
         }

@@ -1,6 +1,7 @@
 package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -57,7 +58,8 @@ class PlanPageTest {
             browser.waitFor("td progress");
             browser.open("plan");
             browser.waitFor("svg .bar");
-            browser.waitFor("td[data-label='Why']");
+            String why = browser.waitFor("td[data-label='Why']").getText();
+            assertTrue(why.startsWith("its project has the best priority (it has place "), why);
             browser.isReadableEverywhere("plan");
             browser.open("whatif");
             browser.waitFor("#change").sendKeys("there were");

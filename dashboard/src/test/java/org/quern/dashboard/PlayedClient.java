@@ -157,8 +157,12 @@ final class PlayedClient implements Closeable {
                     """.formatted(name, name, name);
         }
         if (request.contains("get_messages") && request.contains("<seqno>0<")) {
-            return "<msgs><msg><project>%s</project><pri>2</pri><seqno>1</seqno><body>%s</body><time>1</time></msg></msgs>\n"
-                    .formatted(name, name);
+            return """
+                    <msgs><msg><project>%1$s</project><pri>2</pri><seqno>1</seqno><body>%1$s</body><time>1</time></msg>
+                    <msg><project>http://a.test/%1$s/</project><pri>1</pri><seqno>2</seqno><body>Its name is not known yet</body>
+                    <time>1</time></msg></msgs>
+                    """
+                    .formatted(name);
         }
         if (request.contains("get_quern_status") && !(silentCards + unusedCards).isEmpty()) {
             return "<quern_status><version>0.1</version><usable_devices>2</usable_devices>" + silentCards

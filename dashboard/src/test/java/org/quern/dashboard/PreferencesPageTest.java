@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
@@ -76,6 +77,15 @@ class PreferencesPageTest {
             browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
             browser.waitForText("max_ncpus_pct cannot be 500");
             assertEquals("500", browser.waitFor("#max_ncpus_pct").getDomProperty("value"), "it can be mended");
+            assertTrue(browser.driver.findElement(By.id("content")).getText().contains("Processors\nmax_ncpus_pct"),
+                    "the page says what the name in the sentence means");
+            browser.open("log");
+            browser.open("preferences");
+            assertEquals("500", browser.waitFor("#max_ncpus_pct").getDomProperty("value"),
+                    "it was only looked elsewhere");
+            browser.driver.findElement(By.xpath("//button[text()='Leave it as it is']")).sendKeys(Keys.ENTER);
+            Eventually.holds("it is as it was",
+                    () -> !"500".equals(browser.waitFor("#max_ncpus_pct").getDomProperty("value")));
         }
     }
 }

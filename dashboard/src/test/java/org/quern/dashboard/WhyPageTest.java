@@ -61,6 +61,26 @@ class WhyPageTest {
         }
     }
 
+    @Test
+    void anOpenReasonIsInWordsAndFollowsTheClient() throws Exception {
+        String task = PlayedClient.HOSTILE + "_0";
+        writeHistory(System.currentTimeMillis() / 1000.0);
+        writeDecision(task, "the CPUs are taken (cpus_used=2, cpus=2)");
+        try (PlayedClient client = new PlayedClient(3);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("tasks");
+            browser.waitFor("summary[aria-label='Why: " + task.replace("'", "\\'") + "']").sendKeys(Keys.ENTER);
+            browser.waitForText("wait: the CPUs are taken (2 CPUs are in use, of 2)");
+            writeDecision(task, "it is suspended by the user");
+            browser.waitForText("wait: it is suspended by the user");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
     private void writeDecision(String task, String reason) throws IOException {
         JsonObject line = new JsonObject();
         line.addProperty("at", 1_700_000_000.5);

@@ -73,7 +73,7 @@ public final class Joining implements HttpService {
         String email = wanted.text(EMAIL);
         String name = wanted.text("name");
         Attachment.Joined joined = email.isEmpty() ? attachment.byKey(wanted.text("key"))
-                : name.isEmpty() ? attachment.byAccount(email, wanted.text(PASSWORD))
+                : name.isEmpty() ? attachment.byAccount(email, wanted.text(PASSWORD), "make a new account")
                         : attachment.byNewAccount(email, wanted.text(PASSWORD), name);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("done", true);

@@ -19,6 +19,7 @@ import org.quern.cli.past.Standing;
 import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
+import org.quern.cli.text.FactWords;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.days.DayIndex;
 import org.quern.dashboard.days.LocalDays;
@@ -116,6 +117,7 @@ public final class LocalFiles {
             facts.put("subject", decision.subject());
             facts.put("verdict", decision.verdict());
             facts.put("reason", decision.reason());
+            facts.put("said", FactWords.in(decision.reason()));
             all.add(facts);
         }
         return all;

@@ -23,7 +23,8 @@ public final class ShownClient {
         ahead = new Ahead(link, files);
     }
 
-    String name() {
+    /** What people call it. */
+    public String name() {
         return name;
     }
 

@@ -19,17 +19,17 @@ const PLANNED = [
   { label: 'Task', cell: bar => bar.on_hand ? bar.task : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
   { label: 'For', number: true, cell: bar => duration(bar.to - bar.from) },
   { label: 'Deadline', cell: bar => el('span', { class: bar.late ? 'bad' : null }, `${time(bar.deadline)}${bar.late ? ', too late' : ''}`) },
-  { label: 'Why', cell: bar => bar.reason }];
+  { label: 'Why', cell: bar => bar.said }];
 const LATE = [
   { label: 'Task', cell: each => each.task }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
   { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : time(each.ends) }];
-const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.why }];
+const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 
 function content(facts) {
   const bars = facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device }))).sort((a, b) => a.from - b.from);
   const to = facts.from + facts.hours * 3600, reasons = plannedReasons(facts.devices, facts.reasons, to);
   const idle = facts.devices.flatMap(each => gapsOf(reasons, each.device, each.bars, LEAST_IDLE)).sort((a, b) => a.from - b.from);
-  return [timeline(bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.reason })), facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
+  return [timeline(bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.said })), facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
     facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
     el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, bars.length)} of ${bars.length}`, PLANNED, bars.slice(0, SHOWN), bar => bar.device + bar.task + bar.from),
     el('details', null, el('summary', null, 'When nothing will compute, and why'), idle.length === 0 ? empty('There is no minute in which a device will have nothing to do.') : table(`first ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from)),

@@ -35,8 +35,8 @@ export const buttons = (...all) => el('div', { class: 'buttons' }, all);
 export const button = (text, label, onClick, disabled) =>
   el('button', { type: 'button', 'aria-label': label, onClick, disabled: disabled || null }, text);
 
-/** Asks in a dialog of the page's own; resolves to true or false. */
-export function sure(question, yes) {
+/** Asks in a dialog of the page's own; resolves to true or false. no: what leaves all as it is. */
+export function sure(question, yes, no = 'Leave it') {
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   return new Promise(resolve => {
@@ -46,7 +46,7 @@ export function sure(question, yes) {
     });
     const end = answer => () => dialog.close(answer);
     render(el('div', null, el('p', null, question), buttons(
-      el('button', { type: 'button', autofocus: true, onClick: end('no') }, 'Leave it'),
+      el('button', { type: 'button', autofocus: true, onClick: end('no') }, no),
       el('button', { type: 'button', class: 'main', onClick: end('yes') }, yes))), dialog);
     dialog.showModal();
   });

@@ -36,6 +36,7 @@ function content() {
   if (store.live === 'closed' && store.session.user) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/' }, 'Sign in again'));
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
   if (current() === 'hosts') return hosts();
+  if (store.connection && !store.connection.connected && current() === 'past' && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), past());
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
   if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? 'The dashboard does not answer.' : 'Loading…');
   return VIEWS[current()][1]();
@@ -67,7 +68,7 @@ addEventListener('hashchange', () => {
 addEventListener('resize', changed); // pictures are as wide as the window
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
-onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave()));
+onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave(true))); // true: for another computer
 page.replaceChildren();
 draw();
 connect();

@@ -1,6 +1,6 @@
 // The event log, newest first.
 import { el, empty } from './dom.js';
-import { store, changed } from './link.js';
+import { store, changed, nameOf } from './link.js';
 import { number, time } from './words.js';
 
 const MOST = 500;
@@ -10,9 +10,11 @@ function set(change) { Object.assign(view, change); changed(); }
 
 export function messages() {
   const text = view.text.toLowerCase();
-  const rows = store.messages.filter(each => (!view.project || each.project === view.project) && (!view.alerts || each.alert)
+  // Before the client knew a project's name it wrote its URL.
+  const all = store.messages.map(each => each.project ? { ...each, project: nameOf(each.project) } : each);
+  const rows = all.filter(each => (!view.project || each.project === view.project) && (!view.alerts || each.alert)
     && (!text || each.text.toLowerCase().includes(text) || each.project.toLowerCase().includes(text)));
-  const projects = [...new Set(store.messages.map(each => each.project))].filter(name => name).sort();
+  const projects = [...new Set(all.map(each => each.project))].filter(name => name).sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Event log'),
     el('div', { class: 'tools' },
       el('div', null, el('label', { for: 'search' }, 'Search'), el('input', { id: 'search', type: 'search', value: view.text, onInput: event => set({ text: event.target.value }) })),

@@ -31,13 +31,24 @@ async function load() {
   }
 }
 
-export function leave() { leaveProxy(); asked++; Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false }); }
+/** What is not saved stays where somebody only looks at another view; another computer gets none of it. */
+export function leave(another) {
+  leaveProxy();
+  if (!another && view.text !== view.was) return;
+  asked++;
+  Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false });
+}
+
+/** Whether nothing is changed that is not saved, or may be lost. */
+const mayGo = async () => view.text === view.was || await sure(`You changed ${name()} and did not save it. Drop the changes?`, 'Drop the changes', 'Keep them');
 
 async function choose(project) {
-  if (view.text !== view.was && !await sure('Leave this file? What you changed in it is lost.', 'Leave it')) { changed(); return; }
+  if (!await mayGo()) { changed(); return; }
   view.project = project;
   load();
 }
+
+async function readAgain() { if (await mayGo()) load(); }
 
 const check = () => ask('check', 'The client could read it.');
 
@@ -72,7 +83,8 @@ function form() {
   return el('form', { onSubmit: save },
     el('label', { for: 'settings' }, name()),
     el('textarea', { id: 'settings', class: 'code', rows: 20, spellcheck: false, autocapitalize: 'off', value: view.text, onInput: event => set({ text: event.target.value, mistakes: null }) }),
-    buttons(el('button', { type: 'submit', class: 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Save'), el('button', { type: 'button', onClick: check }, 'Check'), el('button', { type: 'button', onClick: load }, 'Read it again')),
+    buttons(el('button', { type: 'submit', class: 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Save'), el('button', { type: 'button', onClick: check }, 'Check'), el('button', { type: 'button', onClick: readAgain }, 'Read it again')),
+    view.text === view.was ? null : el('p', { class: 'soft' }, 'It is changed and not saved yet.'),
     mistakes());
 }
 

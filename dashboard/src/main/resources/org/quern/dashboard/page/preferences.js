@@ -26,7 +26,8 @@ async function load() {
   changed();
 }
 
-export function leave() { asked++; stop(); Object.assign(view, { state: 'new', facts: null, wishes: new Map(), preview: null }); }
+/** Wishes that are not saved stay where somebody only looks at another view; another computer gets none of them. */
+export function leave(another) { asked++; stop(); Object.assign(view, { state: 'new', facts: null, preview: null }); if (another) view.wishes = new Map(); }
 
 /** What is wished anew has not been looked at. A wish is a text, or null for what is to be taken back. */
 function wish(row, text) {
@@ -80,7 +81,7 @@ function origin(row) {
 }
 
 const COLUMNS = [
-  { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`) },
+  { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`, row.label === row.name ? null : el('span', { class: 'name' }, row.name)) },
   { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null) },
   { label: 'From', cell: origin }];
 
@@ -113,7 +114,8 @@ function form() {
     groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))),
     !may('administer') ? null : el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
-      el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise')),
+      el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise'),
+      view.wishes.size === 0 || view.preview ? null : el('button', { type: 'button', onClick: drop }, 'Leave it as it is')),
     view.preview ? preview() : null);
 }
 

@@ -54,7 +54,7 @@ export function plannedReasons(devices, standings, to) {
   const spans = new Map();
   for (const { device } of devices) {
     const own = standings.filter(each => each.device === device.replace(/ \d+$/, ''));
-    spans.set(device, own.map((each, i) => ({ from: each.from, to: i + 1 < own.length ? own[i + 1].from : to, text: each.reason })));
+    spans.set(device, own.map((each, i) => ({ from: each.from, to: i + 1 < own.length ? own[i + 1].from : to, text: each.said })));
   }
   return spans;
 }

@@ -3,28 +3,44 @@ import { el } from './dom.js';
 import { get, changed, store } from './link.js';
 import { time } from './words.js';
 
+/** Reasons change while they are looked at; they are asked for again so often. */
+const MILLIS = 5000;
 const panels = new Map();
+let timer = 0;
 
-export function leave() { panels.clear(); }
+export function leave() { clearTimeout(timer); timer = 0; panels.clear(); }
 
-async function ask(key, query) {
-  const panel = { facts: null, error: '' };
-  panels.set(key, panel);
-  try { panel.facts = await get(`explanations?${query}`); } catch (e) { panel.error = e.message; }
-  changed();
+/** Nothing is told of a panel that was closed meanwhile. */
+async function ask(query) {
+  const panel = panels.get(query) || { facts: null, error: '' };
+  panels.set(query, panel);
+  try { panel.facts = await get(`explanations?${query}`); panel.error = ''; } catch (e) { panel.error = e.message; }
+  if (panels.get(query) === panel) changed();
+}
+
+/** One open panel after the other, while there are any. */
+async function askAgain() {
+  const mine = timer;
+  for (const query of [...panels.keys()]) if (panels.has(query)) await ask(query);
+  if (mine === timer) timer = panels.size > 0 ? setTimeout(askAgain, MILLIS) : 0;
+}
+
+function opened(query) {
+  ask(query);
+  if (timer === 0) timer = setTimeout(askAgain, MILLIS);
 }
 
 function content(panel) {
   if (panel.error) return el('p', { class: 'bad' }, panel.error);
   if (panel.facts === null) return el('p', { class: 'soft' }, 'Asking…');
   return panel.facts.length === 0 ? el('p', { class: 'soft' }, 'Nothing was decided about it yet.')
-    : panel.facts.map(each => el('p', { key: each.reason }, el('strong', null, each.verdict), `: ${each.reason}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`)));
+    : panel.facts.map(each => el('p', { key: each.reason }, el('strong', null, each.verdict), `: ${each.said}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`)));
 }
 
 /** kind: task, project or device; project only of a task. */
 export function why(kind, subject, project) {
   if (!store.session.local) return null;
   const query = new URLSearchParams({ kind, subject, project: project || '' }).toString(), panel = panels.get(query);
-  const toggled = event => { if (!event.target.open) panels.delete(query); else if (!panels.has(query)) ask(query, query); };
+  const toggled = event => { if (!event.target.open) panels.delete(query); else if (!panels.has(query)) opened(query); };
   return el('details', { class: 'why', open: panel !== undefined, onToggle: toggled }, el('summary', { 'aria-label': `Why: ${subject}` }, 'Why?'), panel ? content(panel) : null);
 }

@@ -61,24 +61,27 @@ final class AccountLookup {
         return project.one("project_config");
     }
 
-    /** The key of the account with that e-mail address and password. */
-    String find(String email, String password) throws ControlException, IOException, InterruptedException {
-        return key("lookup_account", email, GuiQuestion.of("lookup_account").with("url", url).with("email_addr", email)
-                .with("passwd_hash", hash(email, password)).with("ldap_auth", "0"));
+    /** The key of the account with that e-mail address and password. {@code orElse}: what can be done where there is none. */
+    String find(String email, String password, String orElse)
+            throws ControlException, IOException, InterruptedException {
+        return key("lookup_account", email, orElse,
+                GuiQuestion.of("lookup_account").with("url", url).with("email_addr", email)
+                        .with("passwd_hash", hash(email, password)).with("ldap_auth", "0"));
     }
 
     /** The key of a new account. */
     String create(String email, String password, String name)
             throws ControlException, IOException, InterruptedException {
-        return key("create_account", email, GuiQuestion.of("create_account").with("url", url).with("email_addr", email)
-                .with("passwd_hash", hash(email, password)).with("user_name", name).with("team_name", ""));
+        return key("create_account", email, "take another one",
+                GuiQuestion.of("create_account").with("url", url).with("email_addr", email)
+                        .with("passwd_hash", hash(email, password)).with("user_name", name).with("team_name", ""));
     }
 
     private static String hash(String email, String password) {
         return Md5.of(password + email.toLowerCase(Locale.ROOT));
     }
 
-    private String key(String operation, String email, GuiQuestion question)
+    private String key(String operation, String email, String orElse, GuiQuestion question)
             throws ControlException, IOException, InterruptedException {
         client.ask(question);
         GuiAnswer answer = polled(operation, "account_out");
@@ -88,7 +91,7 @@ final class AccountLookup {
             throw ControlException.failed("The project at " + url
                     + (isUnknown ? " has no account of " + email : " gives no key") + ": "
                     + ended(trouble(answer, "account_out")) + " Nothing was attached"
-                    + (isUnknown ? "; look at the address, or make an account with --create NAME." : "."));
+                    + (isUnknown ? "; look at the address, or " + orElse + "." : "."));
         }
         return key;
     }

@@ -85,7 +85,7 @@ public final class AttachCommand extends ControlCommand implements ExplainsSurpl
             throws ControlException, IOException, InterruptedException {
         String password = AccountSecret.read(passwordFile, "password", " of " + address + " at " + project,
                 "--email-password-file");
-        return create == null ? attachment.byAccount(address, password)
+        return create == null ? attachment.byAccount(address, password, "make an account with --create NAME")
                 : attachment.byNewAccount(address, password, create);
     }
 }

@@ -69,9 +69,10 @@ public final class Attachment {
         return join(key.strip(), lookup.confirms(key.strip()));
     }
 
-    /** By an account that is there. */
-    public Joined byAccount(String email, String password) throws ControlException, IOException, InterruptedException {
-        return join(lookup.find(email, password), true);
+    /** By an account that is there. {@code orElse}: what can be done where it is not, in the words of whoever asks. */
+    public Joined byAccount(String email, String password, String orElse)
+            throws ControlException, IOException, InterruptedException {
+        return join(lookup.find(email, password, orElse), true);
     }
 
     /** By an account that is made for it. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.text.FactWords;
 import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Contact;
 import org.quern.simulator.forecast.Forecast;
@@ -114,7 +115,7 @@ public final class Plan {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("device", standing.device());
         facts.put("from", (double) Math.round(standing.from()));
-        facts.put("reason", words(standing.reason()));
+        reason(facts, "reason", standing.reason());
         return facts;
     }
 
@@ -128,7 +129,7 @@ public final class Plan {
         facts.put("end", bar.end());
         facts.put("deadline", (double) Math.round(bar.deadline()));
         facts.put("late", bar.late());
-        facts.put("reason", words(bar.reason()));
+        reason(facts, "reason", bar.reason());
         return facts;
     }
 
@@ -136,7 +137,7 @@ public final class Plan {
         Map<String, Object> facts = new LinkedHashMap<>();
         project(facts, contact.project());
         facts.put("at", (double) Math.round(contact.at()));
-        facts.put("why", words(contact.reason()));
+        reason(facts, "why", contact.reason());
         return facts;
     }
 
@@ -148,6 +149,17 @@ public final class Plan {
         facts.put("ends", ends(bar));
         facts.put("given_up", bar.end() == Bar.End.GIVEN_UP);
         return facts;
+    }
+
+    /** As programs read it, and as people do. */
+    private void reason(Map<String, Object> facts, String name, String reason) {
+        facts.put(name, words(reason));
+        facts.put("said", said(reason));
+    }
+
+    /** A reason for people: projects' names, and words for its numbers. */
+    String said(String reason) {
+        return FactWords.in(words(reason));
     }
 
     private static @Nullable Double ends(Bar bar) {

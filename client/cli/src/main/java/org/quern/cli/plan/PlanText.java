@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quern.cli.text.FactWords;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
@@ -49,7 +48,7 @@ final class PlanText {
     }
 
     private String why(Bar bar) {
-        return FactWords.in(plan.words(bar.reason()));
+        return plan.said(bar.reason());
     }
 
     /** The first time each, and how often: a server that has nothing is asked again and again. */
@@ -62,7 +61,7 @@ final class PlanText {
         }
         Table table = new Table("PROJECT", "ASKED FIRST", ">TIMES", "WHY");
         first.forEach((project, contact) -> table.row(plan.name(project), Words.soon(contact.at(), from),
-                String.valueOf(times.get(project)), FactWords.in(plan.words(contact.reason()))));
+                String.valueOf(times.get(project)), plan.said(contact.reason())));
         return table;
     }
 

@@ -35,13 +35,13 @@ class PlanCommandTest {
         assertEquals("CPU 0", cpu.get("device").getAsString());
         JsonObject bar = cpu.getAsJsonArray("bars").get(0).getAsJsonObject();
         assertEquals(List.of("task", "on_hand", "project", "project_name", "from", "to", "end", "deadline", "late",
-                "reason"), List.copyOf(bar.keySet()));
+                "reason", "said"), List.copyOf(bar.keySet()));
         assertEquals("wu_1_0", bar.get("task").getAsString());
         assertEquals("http://queue.example.org/", bar.get("project").getAsString());
         assertEquals(plan.get("from"), bar.get("from"));
         assertEquals("done", bar.get("end").getAsString());
         JsonObject contact = plan.getAsJsonArray("contacts").get(0).getAsJsonObject();
-        assertEquals(List.of("project", "project_name", "at", "why"), List.copyOf(contact.keySet()));
+        assertEquals(List.of("project", "project_name", "at", "why", "said"), List.copyOf(contact.keySet()));
         JsonObject late = plan.getAsJsonArray("late").get(0).getAsJsonObject();
         assertEquals(List.of("task", "project", "project_name", "deadline", "ends", "given_up"),
                 List.copyOf(late.keySet()));
