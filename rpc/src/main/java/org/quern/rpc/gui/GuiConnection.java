@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -27,20 +26,20 @@ public final class GuiConnection implements Closeable {
     private static final int CONNECT_MILLIS = 5_000;
     /** BOINC's own programs wait that long for an answer. */
     private static final int ANSWER_MILLIS = 30_000;
-    /** An answer with ten thousand tasks has 15 MB; more than this is no client. */
-    private static final int MOST_BYTES = 256 << 20;
+    /** The whole of an answer may take so many times that: those 15 MB come over a slow line as well. */
+    private static final int WAITS_IN_ALL = 6;
+    /** An answer with ten thousand tasks has 15 MB; more than this is no client, and a program with little memory keeps the rest of it. */
+    private static final long MOST_BYTES = Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 4);
     private final Closeable line;
     private final InputStream in;
     private final OutputStream out;
-    private final boolean keepsTimeItself;
     private final int answerMillis;
+    private volatile boolean isOver;
 
-    private GuiConnection(Closeable line, InputStream in, OutputStream out, boolean keepsTimeItself,
-            int answerMillis) {
+    private GuiConnection(Closeable line, InputStream in, OutputStream out, int answerMillis) {
         this.line = line;
         this.in = new BufferedInputStream(in);
         this.out = out;
-        this.keepsTimeItself = keepsTimeItself;
         this.answerMillis = answerMillis;
     }
 
@@ -58,7 +57,8 @@ public final class GuiConnection implements Closeable {
         try {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setSoTimeout(answerMillis);
-            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), true, answerMillis);
+            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(),
+                    answerMillis * WAITS_IN_ALL);
         } catch (IOException e) {
             socket.close();
             throw e;
@@ -72,7 +72,7 @@ public final class GuiConnection implements Closeable {
      */
     public static GuiConnection open(Path unixSocket) throws IOException {
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket));
-        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel), false,
+        return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel),
                 ANSWER_MILLIS);
     }
 
@@ -89,25 +89,26 @@ public final class GuiConnection implements Closeable {
         frame[request.length] = TERMINATOR;
         out.write(frame);
         out.flush();
-        try {
-            return new GuiAnswer(keepsTimeItself ? frame() : frameInTime());
-        } catch (SocketTimeoutException | AsynchronousCloseException e) {
-            throw new SocketTimeoutException("no answer within " + Duration.ofMillis(answerMillis).toSeconds() + " s");
-        }
-    }
-
-    /** A Unix socket knows no time limit of its own: the line is closed when it is over. */
-    private byte[] frameInTime() throws IOException {
+        // A Unix socket knows no time limit of its own, and one of TCP only between two bytes: the line is closed when it is over.
         CompletableFuture<Void> end = CompletableFuture.runAsync(this::hangUp,
                 CompletableFuture.delayedExecutor(answerMillis, TimeUnit.MILLISECONDS));
         try {
-            return frame();
+            return new GuiAnswer(frame());
+        } catch (SocketTimeoutException e) {
+            throw noAnswer(answerMillis / WAITS_IN_ALL);
+        } catch (IOException e) {
+            throw isOver ? noAnswer(answerMillis) : e;
         } finally {
             end.cancel(false);
         }
     }
 
+    private static SocketTimeoutException noAnswer(int millis) {
+        return new SocketTimeoutException("no answer within " + Duration.ofMillis(millis).toSeconds() + " s");
+    }
+
     private void hangUp() {
+        isOver = true;
         try {
             line.close();
         } catch (IOException e) {
