@@ -67,7 +67,7 @@ class BrokenAnswerTest {
                 try (Socket socket = server.accept()) {
                     serve(socket, answers);
                 } catch (IOException e) {
-                    continue; // whoever asked has gone
+                    // Whoever asked has gone.
                 }
             }
         });
