@@ -178,7 +178,8 @@ final class PlayedClient implements Closeable {
         if (request.contains("get_quern_devices")) {
             return """
                     <quern_devices><card_load><device>NVIDIA 0</device><identity>%s</identity><name>%s</name><busy_percent>97</busy_percent>
-                    <temperature_celsius>71</temperature_celsius><power_watts>210</power_watts><drives_display/></card_load></quern_devices>
+                    <temperature_celsius>71</temperature_celsius><power_watts>210</power_watts><power_limit_watts>250</power_limit_watts>
+                    <used_bytes>2e9</used_bytes><total_bytes>1e10</total_bytes><clock_mhz>1500</clock_mhz><drives_display/></card_load></quern_devices>
                     """
                     .formatted(name, name);
         }
