@@ -70,13 +70,13 @@ class DocumentedCommandsTest {
     /** What the page says that is there: the list of hosts, and a certificate with its key. */
     private static void prepare(DocumentedShell shell, Path data, String client) throws IOException {
         Files.createDirectories(shell.home.resolve(".config"));
-        Matcher list = Pattern.compile("(?s)```text\\n(# attic\\n.*?)```").matcher(DocumentedShell.page());
+        Matcher list = Pattern.compile("(?s)```text\\n(#[^\\n]*\\nattic=.*?)```").matcher(DocumentedShell.page());
         assertTrue(list.find(), "an example of a list");
         String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
         List<String> lines = list.group(1).lines().toList();
         assertEquals(3, lines.size(), lines::toString);
         Remote.write(shell.home.resolve(".config/quern-hosts"),
-                lines.get(0) + "\n" + client + " " + password + "\n127.0.0.1:1 " + password + "\n");
+                lines.get(0) + "\nattic=" + client + " " + password + "\ncellar=127.0.0.1:1 " + password + "\n");
         HeldCertificate given = new HeldCertificate.Builder().addSubjectAlternativeName("attic.example").build();
         Files.writeString(shell.home.resolve("fullchain.pem"), given.certificatePem());
         Remote.write(shell.home.resolve("privkey.pem"), given.privateKeyPkcs8Pem());

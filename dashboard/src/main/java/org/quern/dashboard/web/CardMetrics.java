@@ -43,8 +43,8 @@ final class CardMetrics {
                 }
             });
             if (!told.isEmpty()) {
-                GaugeSnapshot.Builder gauge = MetricsText.gauge(figure.name, figure.help);
-                told.forEach((card, value) -> gauge.dataPoint(MetricsText.point(value, "card", card)));
+                GaugeSnapshot.Builder gauge = Gauges.of(figure.name, figure.help);
+                told.forEach((card, value) -> gauge.dataPoint(Gauges.point(value, "card", card)));
                 all.metricSnapshot(gauge.build());
             }
         }

@@ -8,8 +8,6 @@ import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,8 +60,9 @@ public final class MetricsText implements Handler {
 
     static MetricSnapshots of(Look look, Map<String, Object> processor, List<Map<String, Object>> cards) {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
-        all.metricSnapshot(gauge("quern_up", "1 if the client answers").dataPoint(point(look.isThere() ? 1 : 0))
-                .build());
+        all.metricSnapshot(
+                Gauges.of("quern_up", "1 if the client answers").dataPoint(Gauges.point(look.isThere() ? 1 : 0))
+                        .build());
         if (look.isThere()) {
             all.metricSnapshot(tasks(look.tasks()));
             allowed(all, look.status());
@@ -82,8 +81,8 @@ public final class MetricsText implements Handler {
             counts.put(state, 0);
         }
         tasks.forEach(task -> counts.merge(shortly(String.valueOf(task.get("state"))), 1, Integer::sum));
-        GaugeSnapshot.Builder gauge = gauge("quern_tasks", "Tasks by state");
-        counts.forEach((state, count) -> gauge.dataPoint(point(count, "state", state)));
+        GaugeSnapshot.Builder gauge = Gauges.of("quern_tasks", "Tasks by state");
+        counts.forEach((state, count) -> gauge.dataPoint(Gauges.point(count, "state", state)));
         return gauge.build();
     }
 
@@ -95,10 +94,10 @@ public final class MetricsText implements Handler {
     }
 
     private static void allowed(MetricSnapshots.Builder all, Map<String, Object> status) {
-        GaugeSnapshot.Builder gauge = gauge("quern_allowed", "1 if it may be done now");
+        GaugeSnapshot.Builder gauge = Gauges.of("quern_allowed", "1 if it may be done now");
         for (String what : List.of("computing", "gpu", "network")) {
             boolean isOn = status.get(what) instanceof Map<?, ?> facts && Boolean.TRUE.equals(facts.get("on"));
-            gauge.dataPoint(point(isOn ? 1 : 0, "what", what));
+            gauge.dataPoint(Gauges.point(isOn ? 1 : 0, "what", what));
         }
         all.metricSnapshot(gauge.build());
     }
@@ -132,27 +131,19 @@ public final class MetricsText implements Handler {
 
     private static void each(MetricSnapshots.Builder all, String name, String help,
             List<Map<String, Object>> projects, String field) {
-        GaugeSnapshot.Builder gauge = gauge(name, help);
+        GaugeSnapshot.Builder gauge = Gauges.of(name, help);
         Map<String, Double> byUrl = new TreeMap<>(); // the same labels twice would spoil all
         projects.forEach(project -> byUrl.put(String.valueOf(project.get("url")), value(project.get(field))));
-        byUrl.forEach((url, value) -> gauge.dataPoint(point(value, "project", url)));
+        byUrl.forEach((url, value) -> gauge.dataPoint(Gauges.point(value, "project", url)));
         all.metricSnapshot(gauge.build());
     }
 
     private static void number(MetricSnapshots.Builder all, String name, String help,
             @org.jspecify.annotations.Nullable Object value) {
-        all.metricSnapshot(gauge(name, help).dataPoint(point(value(value))).build());
+        all.metricSnapshot(Gauges.of(name, help).dataPoint(Gauges.point(value(value))).build());
     }
 
     private static double value(@org.jspecify.annotations.Nullable Object value) {
         return value instanceof Number number ? number.doubleValue() : Double.NaN;
-    }
-
-    static GaugeSnapshot.Builder gauge(String name, String help) {
-        return GaugeSnapshot.builder().name(name).help(help);
-    }
-
-    static GaugeDataPointSnapshot point(double value, String... labels) {
-        return GaugeDataPointSnapshot.builder().value(value).labels(Labels.of(labels)).build();
     }
 }
