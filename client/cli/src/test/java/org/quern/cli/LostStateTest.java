@@ -124,8 +124,10 @@ class LostStateTest {
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task has a checkpoint",
                     () -> Files.exists(slot.resolve("tile_checkpoint"))
                             && Files.exists(slot.resolve("boinc_task_state.xml")));
+            List<ProcessHandle> programs = client.applications();
             client.kill();
             client.awaitEnd();
+            programs.forEach(ProcessHandle::destroyForcibly); // else one may be done before the next client begins
             loss.happen(data);
             client.start(attach);
             Eventually.within(TIMEOUT).showing(client::logEnd).untilHolds("the task goes on",
