@@ -23,6 +23,12 @@ public record ResultOutcome(ResultState state, double finalCpuTime, double final
     public static final ResultOutcome FRESH = new ResultOutcome(ResultState.NEW, 0, 0, 0, 0, 0, 0, "", false, false, 0,
             false);
 
+    /** Neither done nor given up: still to be computed or being computed. */
+    public boolean unfinished() {
+        return !readyToReport && (state == ResultState.NEW || state == ResultState.FILES_DOWNLOADING
+                || state == ResultState.FILES_DOWNLOADED);
+    }
+
     public ResultOutcome withState(ResultState newState) {
         return new ResultOutcome(newState, finalCpuTime, finalElapsedTime, exitStatus, peakWorkingSetBytes,
                 peakSwapBytes,

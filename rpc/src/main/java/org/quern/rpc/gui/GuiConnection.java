@@ -33,14 +33,17 @@ public final class GuiConnection implements Closeable {
     private final Closeable line;
     private final InputStream in;
     private final OutputStream out;
-    private final int answerMillis;
+    private final int silentMillis;
+    private final int wholeMillis;
     private volatile boolean isOver;
 
-    private GuiConnection(Closeable line, InputStream in, OutputStream out, int answerMillis) {
+    /** {@code silentMillis}: which the line itself allows between two bytes; {@code wholeMillis}: for an answer. */
+    private GuiConnection(Closeable line, InputStream in, OutputStream out, int silentMillis, int wholeMillis) {
         this.line = line;
         this.in = new BufferedInputStream(in);
         this.out = out;
-        this.answerMillis = answerMillis;
+        this.silentMillis = silentMillis;
+        this.wholeMillis = wholeMillis;
     }
 
     /**
@@ -57,7 +60,7 @@ public final class GuiConnection implements Closeable {
         try {
             socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
             socket.setSoTimeout(answerMillis);
-            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(),
+            return new GuiConnection(socket, socket.getInputStream(), socket.getOutputStream(), answerMillis,
                     answerMillis * WAITS_IN_ALL);
         } catch (IOException e) {
             socket.close();
@@ -73,7 +76,7 @@ public final class GuiConnection implements Closeable {
     public static GuiConnection open(Path unixSocket) throws IOException {
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket));
         return new GuiConnection(channel, Channels.newInputStream(channel), Channels.newOutputStream(channel),
-                ANSWER_MILLIS);
+                ANSWER_MILLIS, ANSWER_MILLIS);
     }
 
     /** Proves that we know the password; false if the client does not agree, and then it closes the connection. */
@@ -91,13 +94,13 @@ public final class GuiConnection implements Closeable {
         out.flush();
         // A Unix socket knows no time limit of its own, and one of TCP only between two bytes: the line is closed when it is over.
         CompletableFuture<Void> end = CompletableFuture.runAsync(this::hangUp,
-                CompletableFuture.delayedExecutor(answerMillis, TimeUnit.MILLISECONDS));
+                CompletableFuture.delayedExecutor(wholeMillis, TimeUnit.MILLISECONDS));
         try {
             return new GuiAnswer(frame());
         } catch (SocketTimeoutException e) {
-            throw noAnswer(answerMillis / WAITS_IN_ALL);
+            throw noAnswer(silentMillis);
         } catch (IOException e) {
-            throw isOver ? noAnswer(answerMillis) : e;
+            throw isOver ? noAnswer(wholeMillis) : e;
         } finally {
             end.cancel(false);
         }

@@ -10,7 +10,6 @@ import org.quern.config.AppConfig;
 import org.quern.model.App;
 import org.quern.model.ContactState;
 import org.quern.model.ResourceUsage;
-import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedTask;
@@ -118,7 +117,7 @@ final class StateProject {
     private Optional<QueuedTask> queued(SavedResult held) {
         Workunit workunit = workunit(held);
         Integer app = appOf(held);
-        if (workunit == null || app == null || !waits(held)) {
+        if (workunit == null || app == null || !held.outcome().unfinished()) { // what is done is only reported
             return Optional.empty();
         }
         int version = version(held);
@@ -135,12 +134,5 @@ final class StateProject {
         return Optional.of(new QueuedTask(held.result().name(), app, version, workunit.fpopsEst(), fpops,
                 Math.min(0, held.result().receivedTime() - now), held.result().reportDeadline() - now, ran,
                 held.outcome().suspendedByUser()));
-    }
-
-    /** It is not computed yet: what is done is only reported. */
-    private static boolean waits(SavedResult held) {
-        ResultState state = held.outcome().state();
-        return !held.outcome().readyToReport() && (state == ResultState.NEW || state == ResultState.FILES_DOWNLOADING
-                || state == ResultState.FILES_DOWNLOADED);
     }
 }

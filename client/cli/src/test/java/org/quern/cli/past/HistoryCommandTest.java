@@ -103,17 +103,10 @@ class HistoryCommandTest {
                 new Decision(DAY + 1000, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use"),
                 new Decision(DAY + 2000, Decision.Kind.HOST, "computing", "suspend", "the user is active"),
                 new Decision(DAY + 3000, Decision.Kind.HOST, "computing", "allow", "the user is away")));
-        HistoryFiles files = HistoryFiles.in(directory);
-        Files.createDirectories(files.folder());
-        StringBuilder lines = new StringBuilder();
-        for (HistoryEntry entry : List.of(new HistoryEntry.ClientStarted(DAY + 500, "0.1", 0),
-                new HistoryEntry.ComputerSlept(DAY + 5000, 1000), new HistoryEntry.ClientStarted(DAY + 7000, "0.1",
-                        DAY + 6000),
+        write(new HistoryEntry.ClientStarted(DAY + 500, "0.1", 0), new HistoryEntry.ComputerSlept(DAY + 5000, 1000),
+                new HistoryEntry.ClientStarted(DAY + 7000, "0.1", DAY + 6000),
                 new HistoryEntry.ClientEnded(DAY + 8000), new HistoryEntry.ClientStarted(DAY + 9000, "0.1",
-                        DAY + 8000))) {
-            lines.append(HistoryLine.of(entry)).append('\n');
-        }
-        Files.writeString(files.current(), lines);
+                        DAY + 8000));
         assertEquals("all instances are in use", ofCpu(1500));
         assertEquals("computing is suspended: the user is active", ofCpu(2400));
         assertEquals("all instances are in use", ofCpu(3600));

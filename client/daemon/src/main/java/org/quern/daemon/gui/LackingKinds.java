@@ -10,9 +10,7 @@ import org.quern.model.AppVersion;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
-import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
-import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.Workunit;
 
@@ -42,18 +40,12 @@ final class LackingKinds {
         return usage.usesCoproc() && !here.contains(usage.resource());
     }
 
-    private static boolean isUnfinished(SavedResult each) {
-        ResultState state = each.outcome().state();
-        return !each.outcome().readyToReport() && (state == ResultState.NEW || state == ResultState.FILES_DOWNLOADING
-                || state == ResultState.FILES_DOWNLOADED);
-    }
-
     private void count(SavedProject project) {
         Map<String, Workunit> workunits = new HashMap<>();
         project.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
         Map<AppVersion.Key, AppVersion> versions = project.versions().stream()
                 .collect(Collectors.toMap(AppVersion::key, version -> version, (one, other) -> one));
-        project.results().stream().filter(LackingKinds::isUnfinished).forEach(each -> {
+        project.results().stream().filter(each -> each.outcome().unfinished()).forEach(each -> {
             Workunit workunit = workunits.get(each.result().wuName());
             AppVersion version = workunit == null ? null
                     : versions.get(each.result().versionKey(workunit.appName()));

@@ -71,9 +71,7 @@ public final class HeldResult {
 
     /** Neither done nor given up: still to be computed or being computed. */
     public boolean unfinished() {
-        return !outcome.readyToReport()
-                && (state() == ResultState.NEW || state() == ResultState.FILES_DOWNLOADING
-                        || state() == ResultState.FILES_DOWNLOADED);
+        return outcome.unfinished();
     }
 
     /** What became of it changes by one of {@link ResultOutcome}'s own rules. */
