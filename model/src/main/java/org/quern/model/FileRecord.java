@@ -110,10 +110,10 @@ public record FileRecord(FileInfo info, int status, boolean uploaded, boolean si
                 usersOwn, verifiedMd5);
     }
 
-    /** The same with the times that this client noted, each moved. */
-    public FileRecord moved(DoubleUnaryOperator move) {
+    /** The same with the times that this client noted, each moved; {@code began}: for when its transfer began. */
+    public FileRecord moved(DoubleUnaryOperator move, DoubleUnaryOperator began) {
         return new FileRecord(info, status, uploaded, signatureRequired, move.applyAsDouble(stickyExpireTime),
-                transfer == null ? null : transfer.moved(move), error, move.applyAsDouble(lastUsed),
+                transfer == null ? null : transfer.moved(move, began), error, move.applyAsDouble(lastUsed),
                 move.applyAsDouble(receivedTime), usersOwn, verifiedMd5);
     }
 }

@@ -32,8 +32,8 @@ public record TransferState(boolean upload, int retries, double firstRequestTime
         return new TransferState(upload, retries, firstRequestTime, nextRequestTime, seconds, bytes);
     }
 
-    TransferState moved(DoubleUnaryOperator move) {
-        return new TransferState(upload, retries, move.applyAsDouble(firstRequestTime),
+    TransferState moved(DoubleUnaryOperator move, DoubleUnaryOperator began) {
+        return new TransferState(upload, retries, began.applyAsDouble(firstRequestTime),
                 move.applyAsDouble(nextRequestTime), timeSoFar, bytesDone);
     }
 }

@@ -197,6 +197,25 @@ class ClockConfirmationTest {
         thatIsConfirmedAndGoesOn();
     }
 
+    /** It began under the right clock, and when that is back it is not moved as if it had begun under the wrong one. */
+    @Test
+    void anUploadIsNoOlderWhenAClockIsPutRightThatWentWrongAfterItBegan() {
+        anUploadThatIsTenDaysOld();
+        world.crash();
+        world.wall += 79 * DAY;
+        world.run(10);
+        world.post(new Event.ClockSynchronized(world.wall));
+        world.run(10);
+        world.crash();
+        world.wall -= 77 * DAY;
+        world.run(10);
+        world.post(new Event.ClockSynchronized(world.wall));
+        world.run(10);
+        world.crash();
+        world.wall += 3 * DAY;
+        thatIsConfirmedAndGoesOn();
+    }
+
     private void anUploadThatIsTenDaysOld() {
         world.transfer = command -> command instanceof Command.Upload
                 ? new TransferOutcome.Transient(BoincError.HTTP_TRANSIENT.code(), "connection refused")

@@ -17,7 +17,7 @@ final class ClockShift {
         state.sessionStart(reading.moved(state.sessionStart()));
         state.oldResults().replaceAll(old -> old.moved(reading::moved));
         state.watch().count().moved(shift);
-        state.projects().values().forEach(project -> project.moved(reading::moved, shift));
+        state.projects().values().forEach(project -> project.moved(reading::moved, reading::began, shift));
         state.tasks().forEach(task -> task.moved(reading::moved));
         state.contacts().lookNow();
         state.schedule().lookNow();

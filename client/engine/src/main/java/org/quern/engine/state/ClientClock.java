@@ -106,6 +106,14 @@ public final class ClientClock {
             boolean underTheOther = time >= since || time > now.wall();
             return underTheOther ? UnixTime.moved(time, shiftSeconds) : time;
         }
+
+        /**
+         * The same of when something began that is given up for its age. Whether the clock was wrong by then already nobody knows:
+         * nothing shall seem older than it may be.
+         */
+        public double began(double time) {
+            return time <= now.wall() ? Math.max(time, moved(time)) : moved(time);
+        }
     }
 
     /** Whoever might know the time is to be asked now: the last question is {@code wait} seconds ago. */

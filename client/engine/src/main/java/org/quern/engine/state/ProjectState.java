@@ -314,14 +314,14 @@ public final class ProjectState {
     }
 
     /** The client's time was moved, by so many seconds. */
-    public void moved(DoubleUnaryOperator move, double seconds) {
+    public void moved(DoubleUnaryOperator move, DoubleUnaryOperator began, double seconds) {
         contact = contact.moved(move);
         waitBefore = move.applyAsDouble(waitBefore);
         downloadBackoff = downloadBackoff.moved(move);
         uploadBackoff = uploadBackoff.moved(move);
         flags = flags.withDeletion(flags.deletion().moved(move));
         diskState.moved(seconds);
-        files.replaceAll((name, file) -> file.moved(move));
+        files.replaceAll((name, file) -> file.moved(move, began));
         results.values().forEach(held -> held.moved(move));
     }
 
