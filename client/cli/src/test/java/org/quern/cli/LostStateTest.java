@@ -21,8 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.model.SavedState;
+import org.quern.scheduler.send.SendBySeconds;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
+import org.quern.server.config.SendRules;
 import org.quern.store.StateFile;
 import org.quern.testing.Eventually;
 
@@ -31,6 +33,9 @@ class LostStateTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String HOST = "Going on as host 1 of";
     private static final String RESENT = "goes on from its checkpoint in the quarantine";
+
+    /** No pause between requests: a client that forgot its last one would be told to come later, after ten minutes. */
+    private static final SendRules AT_ONCE = new SendRules(0, 500, new SendBySeconds());
 
     @TempDir
     private Path directory = Path.of("");
@@ -116,7 +121,7 @@ class LostStateTest {
         Files.writeString(preferences, Files.readString(preferences).replace("<run_on_batteries>",
                 "<disk_interval>1</disk_interval><run_on_batteries>"));
         try (ProjectServer server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(1)
-                .withWorkSize(3).withFailurePause(Duration.ZERO))) {
+                .withWorkSize(3).withSending(AT_ONCE).withFailurePause(Duration.ZERO))) {
             String attach = "<attach><project><master_url>" + server.masterUrl() + "</master_url><authenticator>"
                     + server.authenticator() + "</authenticator></project></attach>\n";
             client.start(attach);
