@@ -153,9 +153,9 @@ final class PermissionSource {
         }
     }
 
-    /** A time that a mode ends at is one of the client's time, as in the daemon. */
+    /** A time that a mode ends at is one of the client's time, as in the daemon; to the moment, as the next look may be far. */
     private ModeNow mode(UserMode mode, ZonedDateTime now) {
-        double wall = now.toEpochSecond() - clockAhead;
+        double wall = world.time().wall() - clockAhead;
         Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
                 ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + clockAhead)).atZone(now.getZone()))
                 : Optional.empty();

@@ -166,6 +166,7 @@ public final class User {
     void calmsDown() {
         wants(world.plan().preferences());
         activeUntil = 0;
+        attachesAgain(); // first: a project without its account file cannot be resumed
         sets(ModeKind.CPU, RunMode.AUTO, 0);
         sets(ModeKind.NETWORK, RunMode.AUTO, 0);
         for (ProjectPlan project : world.plan().projects()) {
@@ -175,6 +176,5 @@ public final class User {
         for (ActualResult actual : world.actual().all()) {
             does(actual.task(), TaskOperation.RESUME);
         }
-        attachesAgain();
     }
 }
