@@ -192,6 +192,8 @@ class PageTest {
                     browser.driver.findElements(By.cssSelector("td .buttons button")).stream()
                             .map(button -> button.getDomAttribute("aria-label")).toList());
             browser.isReadableEverywhere("tasks that are over");
+            browser.open("overview");
+            browser.waitForText("1 waiting, 1 downloading, 1 uploading, 2 to report");
             assertEquals(List.of(), browser.complaints());
         }
     }
