@@ -1,5 +1,5 @@
 // What the client will do, by its own engine.
-import { el, table, empty, keeping } from './dom.js';
+import { el, table, empty, keeping, taskName } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
@@ -16,12 +16,12 @@ export function leave() { stop(); view.state = 'new'; view.facts = null; }
 
 const PLANNED = [
   { label: 'Begins', cell: bar => time(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
-  { label: 'Task', cell: bar => bar.on_hand ? bar.task : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
+  { label: 'Task', cell: bar => bar.on_hand ? taskName(bar.task) : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
   { label: 'For', number: true, cell: bar => duration(bar.to - bar.from) },
   { label: 'Deadline', cell: bar => el('span', { class: bar.late ? 'bad' : null }, `${time(bar.deadline)}${bar.late ? ', too late' : ''}`) },
   { label: 'Why', cell: bar => bar.said }];
 const LATE = [
-  { label: 'Task', cell: each => each.task }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
+  { label: 'Task', cell: each => taskName(each.task) }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
   { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : time(each.ends) }];
 const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 

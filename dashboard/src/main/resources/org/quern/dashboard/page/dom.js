@@ -18,6 +18,9 @@ export function table(caption, columns, rows, key, order, onOrder) {
       el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, column.cell(row)))))));
 }
 
+/** Name of a task in a table: in one line where there is room, whatever other columns want. */
+export const taskName = name => el('span', { class: 'task' }, name);
+
 /** A drawing of thousands of bars is made anew only when something that it is made of is another, and not compared for all other news. */
 export function keeping() {
   let parts = [], made = null;
