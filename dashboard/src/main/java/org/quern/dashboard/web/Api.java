@@ -1,6 +1,7 @@
 package org.quern.dashboard.web;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRules;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
+import org.quern.cli.text.FactWords;
 import org.quern.dashboard.door.Account;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Reply;
@@ -117,8 +119,8 @@ public final class Api implements HttpService {
             newest.addLast(entry);
         });
         JsonArray all = new JsonArray();
-        before.entries().forEach(entry -> all.add(HistoryJson.object(entry)));
-        newest.forEach(entry -> all.add(HistoryJson.object(entry)));
+        before.entries().forEach(entry -> all.add(object(entry)));
+        newest.forEach(entry -> all.add(object(entry)));
         Reply.send(response, "application/json; charset=UTF-8", all.toString());
     }
 
@@ -139,3 +141,12 @@ public final class Api implements HttpService {
         }
     }
 }
+    /** As in the file, and a reason of the scheduler in words as well. */
+    private static JsonObject object(HistoryEntry entry) {
+        JsonObject object = HistoryJson.object(entry);
+        if (entry instanceof HistoryEntry.TaskStarted || entry instanceof HistoryEntry.ReasonChanged) {
+            object.addProperty("said", FactWords.in(object.get("reason").getAsString()));
+        }
+        return object;
+    }
+

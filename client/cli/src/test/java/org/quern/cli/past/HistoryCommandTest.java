@@ -68,6 +68,8 @@ class HistoryCommandTest {
         assertTrue(task.get("run_seconds").getAsDouble() > 0 && task.get("credit").getAsDouble() > 0, all::toString);
         JsonObject stopped = kind(all, "task_stopped").getFirst();
         assertTrue(stopped.get("since").getAsDouble() <= stopped.get("at").getAsDouble(), all::toString);
+        assertEquals(List.of(), kind(all, "task_started").stream()
+                .filter(it -> it.get("reason").getAsString().isEmpty()).toList(), "each was chosen for something");
         assertEquals(kind(all, "task_started").size(), kind(all, "task_stopped").size(), all::toString);
         assertTrue(kind(all, "contacted").stream().mapToInt(it -> it.get("tasks").getAsInt()).sum() >= 2,
                 all::toString);
@@ -189,8 +191,6 @@ class HistoryCommandTest {
                 "                     (it needs 1.0 GiB)"), lines);
     }
 
-    private String reason(String at) {
-        return json("explain", "computing", "--at", at, "--json", "--data-dir", directory.toString()).get(0)
     @Test
     void aProjectOfWhichNothingIsKnownIsToldFromOneThatDidNothing() throws Exception {
         write(new HistoryEntry.Contacted(DAY, "https://old.example/", true, "", 0, 0, 0));
@@ -229,6 +229,8 @@ class HistoryCommandTest {
                 lines.stream().skip(1).map(line -> line.substring(line.indexOf("https"))).toList());
     }
 
+    private String reason(String at) {
+        return json("explain", "computing", "--at", at, "--json", "--data-dir", directory.toString()).get(0)
                 .getAsJsonObject().get("reason").getAsString();
     }
 
