@@ -80,6 +80,7 @@ class HostsPageTest {
             browser.open("hosts");
             browser.waitFor("button[aria-label='Look at attic']").sendKeys(Keys.ENTER);
             browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+            browser.waitFor("nav a[aria-current][href='#overview']");
             browser.open("tasks");
             browser.waitForText("7 tasks");
             browser.open("preferences");
