@@ -62,6 +62,22 @@ class AttachPageTest {
         }
     }
 
+    @Test
+    void whereNoListOfProjectsIsThereItSaysWhereProjectsAreFound() throws Exception {
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(null), new Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("attach");
+            browser.waitForText("A project's address stands on its own web site");
+            browser.waitForText("'quern attach URL'");
+            assertEquals(0, browser.number("document.querySelectorAll('#content a[href]').length"));
+            browser.isReadableEverywhere("attach without a list");
+        }
+    }
+
     /** The browser's own questions are kept back, and answered when the test wants it. */
     @Test
     void aProjectThatAnswersLateStandsInNoLaterForm() throws Exception {

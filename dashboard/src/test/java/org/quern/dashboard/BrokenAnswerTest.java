@@ -63,11 +63,12 @@ class BrokenAnswerTest {
 
     private void answer(Answers answers) {
         Thread.ofVirtual().start(() -> {
-            while (!server.isClosed()) {
+            boolean isOver = false;
+            while (!isOver) {
                 try (Socket socket = server.accept()) {
                     serve(socket, answers);
-                } catch (IOException e) {
-                    // Whoever asked has gone.
+                } catch (IOException e) { // whoever asked has gone, or this end
+                    isOver = server.isClosed();
                 }
             }
         });

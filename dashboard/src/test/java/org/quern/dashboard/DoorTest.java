@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.door.Streams;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 import org.quern.testing.leaks.NoLeaks;
@@ -119,6 +120,65 @@ class DoorTest {
             Eventually.holds("the stream ends", rest::isDone);
             rest.join();
         }
+    }
+
+    @Test
+    void aSessionHasSoManyStreamsOfNewsAndNoMore() throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        List<Socket> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < Streams.MOST_OF_ONE; i++) {
+                open.add(stream(cookie));
+            }
+            try (Socket refused = asked(cookie)) {
+                assertEquals("HTTP/1.1 429", begin(refused));
+                StringBuilder rest = new StringBuilder();
+                while (rest.indexOf("}") < 0) { // the connection stays
+                    int c = refused.getInputStream().read();
+                    assertTrue(c >= 0, rest::toString);
+                    rest.append((char) c);
+                }
+                assertTrue(rest.toString().contains("close a page first"), rest::toString);
+            }
+            assertEquals(200, visitor.get("/api/v1/session", cookie).status());
+            open.add(stream("Cookie: " + visitor.get(link()).cookie()));
+            open.removeFirst().close();
+            Eventually.holds("there is room again", () -> {
+                try {
+                    open.add(stream(cookie));
+                    return true;
+                } catch (IOException | AssertionError stillFull) {
+                    return false;
+                }
+            });
+        } finally {
+            for (Socket each : open) {
+                each.close();
+            }
+        }
+    }
+
+    /** One that has begun. */
+    private Socket stream(String cookie) throws IOException {
+        Socket socket = asked(cookie);
+        String begin = begin(socket);
+        if (!begin.equals("HTTP/1.1 200")) {
+            socket.close();
+        }
+        assertEquals("HTTP/1.1 200", begin);
+        return socket;
+    }
+
+    private Socket asked(String cookie) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), dashboard.port());
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream().write(("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port()
+                + "\r\n" + cookie + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    private static String begin(Socket socket) throws IOException {
+        return new String(socket.getInputStream().readNBytes("HTTP/1.1 200".length()), StandardCharsets.US_ASCII);
     }
 
     @Test

@@ -60,6 +60,42 @@ class HostsPageTest {
         }
     }
 
+    @Test
+    void whatIsNotSavedForOneIsNotLostUnaskedByLookingAtAnother() throws Exception {
+        try (PlayedClient here = new PlayedClient(1);
+                PlayedClient there = new PlayedClient(7);
+                Dashboard dashboard = Dashboard.start(List.of(shown("this computer", here), shown("attic", there)),
+                        new Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a[href='#hosts']");
+            browser.open("preferences");
+            browser.fill("max_ncpus_pct", "37");
+            assertEquals(1, leaves(browser), "the browser asks");
+            browser.waitFor("#host").sendKeys(Keys.END);
+            browser.waitForText("Changed and not saved: preferences. Drop the changes?");
+            browser.waitFor("dialog button").sendKeys(Keys.ENTER);
+            assertEquals("37", browser.waitFor("#max_ncpus_pct").getDomProperty("value"));
+            assertEquals("/api/v1", browser.waitFor("#host").getDomProperty("value"));
+            browser.open("hosts");
+            browser.waitFor("button[aria-label='Look at attic']").sendKeys(Keys.ENTER);
+            browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+            browser.waitFor("nav a[aria-current][href='#overview']");
+            browser.open("tasks");
+            browser.waitForText("7 tasks");
+            browser.open("preferences");
+            assertTrue(!"37".equals(browser.waitFor("#max_ncpus_pct").getDomProperty("value")), "it was dropped");
+            assertEquals(0, leaves(browser));
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    /** 1 if the browser would ask before it leaves the page; in a test it is not let. */
+    private static long leaves(Browser browser) {
+        return browser.number("(() => { const leave = new Event('beforeunload', { cancelable: true });"
+                + " return dispatchEvent(leave) ? 0 : 1; })()");
+    }
+
     private static ShownClient shown(String name, PlayedClient client) {
         return new ShownClient(name, new ClientLink(Clients.at(client.address())::open), new LocalFiles(null));
     }

@@ -103,6 +103,26 @@ class OptionsPageTest {
         }
     }
 
+    @Test
+    void aProxyThatIsNotSavedStaysWhereSomebodyLooksElsewhere() throws Exception {
+        Path data = Files.createDirectories(directory.resolve("client"));
+        try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        });
+                Dashboard dashboard = dashboard(data);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("options");
+            browser.waitFor("#use_socks_proxy").sendKeys(Keys.SPACE);
+            browser.type("socks_server_name", "proxy.test");
+            browser.open("log");
+            browser.open("options");
+            assertEquals("proxy.test", browser.waitFor("#socks_server_name").getDomProperty("value"));
+            browser.waitForText("It is changed and not saved yet.");
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+    }
+
     private static void press(Browser browser, String text) {
         browser.driver.findElement(By.xpath("//button[text()='" + text + "']")).sendKeys(Keys.ENTER);
         browser.waitFor("dialog");

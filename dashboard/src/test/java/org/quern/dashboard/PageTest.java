@@ -176,6 +176,34 @@ class PageTest {
     }
 
     @Test
+    void aTaskThatIsOverOffersNothingThatWouldDoNothing() throws Exception {
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_results", "<results>" + result("waits", "<state>2</state>")
+                    + result("comes", "<state>1</state>") + result("goes", "<state>4</state>")
+                    + result("gone", "<state>5</state><ready_to_report/>")
+                    + result("rests", "<state>6</state><suspended_via_gui/><ready_to_report/>") + "</results>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("tasks");
+            browser.waitForText("5 tasks");
+            assertEquals(List.of("Suspend comes", "Abort comes", "Suspend waits", "Abort waits"),
+                    browser.driver.findElements(By.cssSelector("td .buttons button")).stream()
+                            .map(button -> button.getDomAttribute("aria-label")).toList());
+            browser.isReadableEverywhere("tasks that are over");
+            browser.open("overview");
+            browser.waitForText("1 waiting, 1 downloading, 1 uploading, 2 to report");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private static String result(String name, String elements) {
+        return "<result><name>" + name + "</name><wu_name>w</wu_name><project_url>http://a.test/</project_url>"
+                + elements + "</result>\n";
+    }
+
+    @Test
     void aLostClientAndALostDashboardAreToldApart() throws Exception {
         writeHistory();
         PlayedClient client = new PlayedClient(3);

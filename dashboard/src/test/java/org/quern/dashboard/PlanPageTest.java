@@ -61,6 +61,13 @@ class PlanPageTest {
             String why = browser.waitFor("td[data-label='Why']").getText();
             assertTrue(why.startsWith("its project has the best priority (it has place "), why);
             browser.isReadableEverywhere("plan");
+            browser.width(1366);
+            assertEquals(1,
+                    browser.number(
+                            """
+                                    Math.max(...[...document.querySelectorAll('.task')].map(name => { const range = document.createRange();
+                                      range.selectNodeContents(name); return range.getClientRects().length; }))"""),
+                    "each name of a task stands in one line");
             browser.open("whatif");
             browser.waitFor("#change").sendKeys("there were");
             browser.waitFor("#number").sendKeys("1");

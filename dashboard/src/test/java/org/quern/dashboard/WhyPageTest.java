@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,6 +61,47 @@ class WhyPageTest {
             browser.isReadableEverywhere("why");
             assertEquals(List.of(), browser.complaints());
         }
+    }
+
+    @Test
+    void everyBarTellsWhyItBeganAndShortGapsAreSummedUpForThoseWithoutAPointer() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        Files.writeString(files.current(),
+                """
+                        {"event":"client_started","at":%1$s,"version":"0.1","last_alive":0}
+                        {"event":"reason_changed","at":%1$s,"kind":"device","subject":"CPU","verdict":"wait","reason":"no task is runnable (cpus=2)"}
+                        {"event":"task_started","at":%2$s,"project":"http://a.test/","task":"one","app":"a","device":"CPU","cpus":1,"reason":"its project has the best priority (rank=1)"}
+                        {"event":"task_stopped","at":%3$s,"project":"http://a.test/","task":"one","device":"CPU","since":%2$s,"why":"suspended"}
+                        {"event":"task_started","at":%4$s,"project":"http://a.test/","task":"two","app":"a","device":"CPU","cpus":1}
+                        """
+                        .formatted(text(now - 3000), text(now - 2970), text(now - 1000), text(now - 980)));
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new Permit(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.waitFor("svg .bar");
+            String began = "its project has the best priority (it has place 1)";
+            assertEquals(1, browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
+                    .map(title -> title.getDomProperty("textContent"))
+                    .filter(title -> title.endsWith("; began: " + began + "; stopped: suspended")).count());
+            browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
+            assertEquals(List.of("not noted", began), browser.driver
+                    .findElements(By.cssSelector("td[data-label='Why it began']")).stream().map(cell -> cell.getText())
+                    .toList());
+            browser.waitForText("2 gaps shorter than a minute, 50 seconds in all:");
+            browser.waitForText("2 × no task is runnable (of 2)");
+            browser.isReadableEverywhere("short gaps");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private static String text(double seconds) {
+        return BigDecimal.valueOf(seconds).setScale(3, RoundingMode.HALF_UP).toPlainString();
     }
 
     @Test

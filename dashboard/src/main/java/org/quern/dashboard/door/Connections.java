@@ -68,6 +68,16 @@ public final class Connections implements SocketOptions, AutoCloseable {
         }
     }
 
+    /** While that is written into an answer that has no end it has to be read, as by a stranger: a connection in which it is stuck is ended. */
+    public void whileRead(SocketAddress from, Runnable write) {
+        mark(from, false);
+        try {
+            write.run();
+        } finally {
+            mark(from, true);
+        }
+    }
+
     @Override
     public void configureSocket(Socket socket) {
         USUAL.configureSocket(socket);

@@ -108,6 +108,7 @@ public final class Doorkeeper implements Filter {
         boolean isLook = isLook(request);
         Wanted wanted = isLook ? Wanted.nothing() : Wanted.read(request);
         request.context().register(wanted);
+        request.context().register(connections);
         String path = request.path().path();
         Account account = sessions.account(cookie(request)).orElse(NOBODY);
         boolean may = account.role().covers(Rights.needed(isLook, path, wanted));

@@ -26,6 +26,7 @@ public final class Sessions {
     private final SecureRandom random = new SecureRandom();
     private final Map<String, Runnable> links = new LinkedHashMap<>();
     private final Map<String, Session> sessions = new LinkedHashMap<>();
+    private final Streams streams = new Streams();
     private final Predicate<Account> isGood;
     private final Duration length;
 
@@ -45,6 +46,11 @@ public final class Sessions {
     public Sessions(Predicate<Account> isGood, Duration length) {
         this.isGood = isGood;
         this.length = length;
+    }
+
+    /** Of all of them. */
+    public Streams streams() {
+        return streams;
     }
 
     /** How long one lasts. */

@@ -1,6 +1,7 @@
 package org.quern.dashboard.web;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRules;
@@ -8,16 +9,20 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.quern.cli.text.FactWords;
 import org.quern.dashboard.client.Look;
 import org.quern.dashboard.client.Watch;
 import org.quern.dashboard.door.Account;
+import org.quern.dashboard.door.Connections;
 import org.quern.dashboard.door.Doorkeeper;
 import org.quern.dashboard.door.Reply;
 import org.quern.dashboard.door.Role;
@@ -80,7 +85,26 @@ public final class Api implements HttpService {
         }
         String cookie = Doorkeeper.cookie(request);
         boolean isSession = sessions.actionWord(cookie).isPresent();
-        new EventStream(watch, () -> isSession && sessions.actionWord(cookie).isEmpty()).run(response);
+        String name = isSession ? cookie : "";
+        Optional<String> refusal = sessions.streams().enter(name);
+        if (refusal.isPresent()) {
+            Answers.error(response, Status.TOO_MANY_REQUESTS_429, refusal.get());
+            return;
+        }
+        try {
+            new EventStream(watch, () -> isSession && sessions.actionWord(cookie).isEmpty(), written(request))
+                    .run(response);
+        } finally {
+            sessions.streams().leave(name);
+        }
+    }
+
+    /** How a part of a stream is written: who does not read it is let go. */
+    private static Consumer<Runnable> written(ServerRequest request) {
+        SocketAddress from = request.remotePeer().address();
+        return request.context().get(Connections.class)
+                .<Consumer<Runnable>>map(connections -> write -> connections.whileRead(from, write))
+                .orElse(Runnable::run);
     }
 
     private void tell(ServerResponse response, Function<Look, Object> section) {
@@ -117,9 +141,18 @@ public final class Api implements HttpService {
             newest.addLast(entry);
         });
         JsonArray all = new JsonArray();
-        before.entries().forEach(entry -> all.add(HistoryJson.object(entry)));
-        newest.forEach(entry -> all.add(HistoryJson.object(entry)));
+        before.entries().forEach(entry -> all.add(object(entry)));
+        newest.forEach(entry -> all.add(object(entry)));
         Reply.send(response, "application/json; charset=UTF-8", all.toString());
+    }
+
+    /** As in the file, and a reason of the scheduler in words as well. */
+    private static JsonObject object(HistoryEntry entry) {
+        JsonObject object = HistoryJson.object(entry);
+        if (entry instanceof HistoryEntry.TaskStarted || entry instanceof HistoryEntry.ReasonChanged) {
+            object.addProperty("said", FactWords.in(object.get("reason").getAsString()));
+        }
+        return object;
     }
 
     private void days(ServerRequest request, ServerResponse response) throws IOException {

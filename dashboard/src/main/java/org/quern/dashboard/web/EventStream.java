@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.dashboard.client.Look;
@@ -21,9 +22,10 @@ import org.quern.dashboard.client.Watch;
 final class EventStream {
     private static final long MILLIS_BETWEEN_LOOKS = 2_000;
     /** A browser that is gone is noticed when something is sent. */
-    private static final int LOOKS_BETWEEN_SIGNS = 8;
+    private static final int LOOKS_BETWEEN_SIGNS = 2;
     private final Watch watch;
     private final BooleanSupplier isOver;
+    private final Consumer<Runnable> written;
     private final Map<String, String> sent = new LinkedHashMap<>();
     /** As the looks have them, which all streams share: a text of each for each stream would fill the memory. */
     private final Map<String, Map<String, Object>> sentTasks = new LinkedHashMap<>();
@@ -31,10 +33,16 @@ final class EventStream {
     private int sentMessage;
     private int silent;
 
-    /** {@code isOver}: nobody may look any more. */
-    EventStream(Watch watch, BooleanSupplier isOver) {
+    /**
+     * A stream that has told nothing yet.
+     *
+     * @param isOver nobody may look any more
+     * @param written does what writes a part of it, and ends the connection where nobody reads that
+     */
+    EventStream(Watch watch, BooleanSupplier isOver, Consumer<Runnable> written) {
         this.watch = watch;
         this.isOver = isOver;
+        this.written = written;
     }
 
     /** Returns when the page is closed, its session left, or the server closed. */
@@ -119,6 +127,6 @@ final class EventStream {
 
     private void send(SseSink sink, String name, String json) {
         silent = 0;
-        sink.emit(SseEvent.builder().name(name).data(json).build());
+        written.accept(() -> sink.emit(SseEvent.builder().name(name).data(json).build()));
     }
 }

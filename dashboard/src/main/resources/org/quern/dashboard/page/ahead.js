@@ -1,27 +1,28 @@
 // What the client will do, by its own engine.
-import { el, table, empty, keeping } from './dom.js';
+import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
-import { IDLE, LEAST_IDLE, gapsOf, plannedReasons } from './reasons.js';
-import { timeline } from './timeline.js';
+import { LEAST_IDLE, gapLists, gapsOf, plannedReasons } from './reasons.js';
+import { gapsOfLines, timeline } from './timeline.js';
 
-const view = { state: 'new', part: 0, facts: null, error: '', hours: 1 };
-const SHOWN = 200;
+const view = { state: 'new', part: 0, facts: null, error: '', hours: 1, shown: SHOWN };
 const kept = keeping();
 
-function load() { foresee(`plan?hours=${view.hours}`, news => { Object.assign(view, news); changed(); }); }
+function more() { view.shown += SHOWN; changed(); }
+
+function load() { view.shown = SHOWN; foresee(`plan?hours=${view.hours}`, news => { Object.assign(view, news); changed(); }); }
 
 export function leave() { stop(); view.state = 'new'; view.facts = null; }
 
 const PLANNED = [
   { label: 'Begins', cell: bar => time(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
-  { label: 'Task', cell: bar => bar.on_hand ? bar.task : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
+  { label: 'Task', cell: bar => bar.on_hand ? taskName(bar.task) : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
   { label: 'For', number: true, cell: bar => duration(bar.to - bar.from) },
   { label: 'Deadline', cell: bar => el('span', { class: bar.late ? 'bad' : null }, `${time(bar.deadline)}${bar.late ? ', too late' : ''}`) },
   { label: 'Why', cell: bar => bar.said }];
 const LATE = [
-  { label: 'Task', cell: each => each.task }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
+  { label: 'Task', cell: each => taskName(each.task) }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
   { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : time(each.ends) }];
 const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 
@@ -29,10 +30,11 @@ function content(facts) {
   const bars = facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device }))).sort((a, b) => a.from - b.from);
   const to = facts.from + facts.hours * 3600, reasons = plannedReasons(facts.devices, facts.reasons, to);
   const idle = facts.devices.flatMap(each => gapsOf(reasons, each.device, each.bars, LEAST_IDLE)).sort((a, b) => a.from - b.from);
-  return [timeline(bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.said })), facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
+  const drawn = bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.said }));
+  return [timeline(drawn, facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
     facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
-    el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, bars.length)} of ${bars.length}`, PLANNED, bars.slice(0, SHOWN), bar => bar.device + bar.task + bar.from),
-    el('details', null, el('summary', null, 'When nothing will compute, and why'), idle.length === 0 ? empty('There is no minute in which a device will have nothing to do.') : table(`first ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from)),
+    el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : part('first', PLANNED, bars, bar => bar.device + bar.task + bar.from, view.shown, more),
+    gapLists('When nothing will compute, and why', 'There is no minute in which a device will have nothing to do.', 'first', idle, gapsOfLines(drawn, facts.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
     el('h3', null, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at),
     limits(facts)];
 }
@@ -45,5 +47,5 @@ export function ahead() {
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'ahead' }, 'Time'), el('select', { id: 'ahead', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
       el('button', { type: 'button', onClick: load }, 'Look again')),
-    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? kept([view.facts, document.documentElement.clientWidth], () => content(view.facts)) : empty('Nobody can say.')) : bar(view.part));
+    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? (view.facts.devices ? kept([view.facts, view.shown, document.documentElement.clientWidth], () => content(view.facts)) : empty('Nobody can say.')) : bar(view.part));
 }

@@ -4,7 +4,9 @@ import { store, act, get, changed } from './link.js';
 import { manager, leave as leaveManager } from './manager.js';
 
 const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
-const view = { catalog: null, url: '', project: null, way: 'account', busy: false };
+const view = { catalog: null, isTold: false, url: '', project: null, way: 'account', busy: false };
+
+const WHERE = "The client has no list of projects yet; it gets one over the network. A project's address stands on its own web site, and the web site of BOINC names many: boinc.berkeley.edu/projects.php. 'quern attach URL' in a terminal does the same as this page.";
 
 // Only the newest answer counts, and none after the page was left or another address was typed.
 let visit = 0, asked = 0;
@@ -14,11 +16,11 @@ async function load() {
   view.catalog = [];
   const catalog = await get('catalog').catch(() => []);
   if (mine !== visit) return;
-  view.catalog = catalog;
+  Object.assign(view, { catalog, isTold: true });
   changed();
 }
 
-export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, project: null, url: '', way: 'account', busy: false }); }
+export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, isTold: false, project: null, url: '', way: 'account', busy: false }); }
 
 function set(change) { Object.assign(view, change); changed(); }
 
@@ -87,6 +89,7 @@ export function attachTo() {
           el('option', { value: '' }, 'choose, or type an address'), list.map(each => el('option', { key: each.url, value: each.url }, each.general_area ? `${each.name} (${each.general_area})` : each.name)))),
         el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => name(event.target.value) })),
         el('button', { type: 'submit', class: view.project ? null : 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Look it up')),
+        view.isTold && view.catalog.length === 0 ? el('p', { class: 'soft' }, WHERE) : null,
         list.filter(each => each.url === view.url).map(each => el('p', { key: each.url, class: 'soft' }, [each.home, each.specific_area, each.description].filter(text => text).join(': '))))),
     view.project ? account(view.project) : null,
     manager());

@@ -18,6 +18,17 @@ export function table(caption, columns, rows, key, order, onOrder) {
       el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, column.cell(row)))))));
 }
 
+/** Rows that a table shows, and shows more of, at once. */
+export const SHOWN = 200;
+
+/** The first rows of many, and a button for more; which: 'newest' or 'first'. */
+export const part = (which, columns, rows, key, shown, onMore) => [
+  table(`${which} ${Math.min(shown, rows.length)} of ${rows.length}`, columns, rows.slice(0, shown), key),
+  shown < rows.length ? el('p', null, el('button', { type: 'button', onClick: onMore }, `Show ${Math.min(SHOWN, rows.length - shown)} more`)) : null];
+
+/** Name of a task in a table: in one line where there is room, whatever other columns want. */
+export const taskName = name => el('span', { class: 'task' }, name);
+
 /** A drawing of thousands of bars is made anew only when something that it is made of is another, and not compared for all other news. */
 export function keeping() {
   let parts = [], made = null;

@@ -1,6 +1,7 @@
 // All computers at a glance; one of them is looked at by the other views.
 import { el, table, button, buttons } from './dom.js';
 import { act, changed, choose, get, may, store } from './link.js';
+import { mayDrop } from './unsaved.js';
 import { bytes } from './words.js';
 
 const MILLIS = 5000;
@@ -21,9 +22,16 @@ async function load() {
 
 export function leave() { clearTimeout(timer); asked++; view.state = 'new'; }
 
+/** Whether that computer is looked at now: what is changed and not saved is of the one before. */
+async function lookAt(base) {
+  if (base !== store.base && !await mayDrop()) { changed(); return false; }
+  choose(base);
+  return true;
+}
+
 /** The computer that is looked at, and others to look at; nothing where there is one only. */
 export const chooser = () => store.hosts.length < 2 ? null : el('div', { class: 'host' }, el('label', { for: 'host' }, 'Computer'),
-  el('select', { id: 'host', value: store.base, onChange: event => choose(event.target.value) }, store.hosts.map(each => el('option', { key: each.base, value: each.base }, each.name))));
+  el('select', { id: 'host', value: store.base, onChange: event => lookAt(event.target.value) }, store.hosts.map(each => el('option', { key: each.base, value: each.base }, each.name))));
 
 const told = (host, content) => !host.answered ? 'is being asked' : !host.connected ? '-' : content(host.status);
 
@@ -42,7 +50,7 @@ const COLUMNS = [
   { label: 'To report', number: true, cell: host => told(host, status => String(status.to_report)) },
   { label: 'Projects', number: true, cell: host => told(host, status => String(status.projects)) },
   { label: 'Disk', number: true, cell: host => told(host, status => bytes(status.disk_used_bytes)) },
-  { label: 'Actions', cell: host => buttons(button('Look at it', `Look at ${host.name}`, () => { choose(host.base); location.hash = 'overview'; }),
+  { label: 'Actions', cell: host => buttons(button('Look at it', `Look at ${host.name}`, async () => { if (await lookAt(host.base)) location.hash = 'overview'; }),
     host.connected && host.status.computing && may('operate') ? ['always', 'auto', 'never'].map(each => mode(host, each)) : null) },
 ];
 

@@ -19,6 +19,7 @@ import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 import { passkeys, leave as leavePasskeys } from './passkeys.js';
+import { mayDrop } from './unsaved.js';
 
 const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 VIEWS.passkeys = ['Passkeys', passkeys];
@@ -42,8 +43,14 @@ function content() {
   return VIEWS[current()][1]();
 }
 
+async function end() {
+  if (!await mayDrop()) return;
+  forget(); // or the browser would ask once more
+  signOut();
+}
+
 /** Of another computer: as whom he is here, and out. */
-const who = () => store.session.user ? el('p', { class: 'who' }, `${store.session.user} (${store.session.role}) `, el('button', { type: 'button', onClick: signOut }, 'Sign out')) : null;
+const who = () => store.session.user ? el('p', { class: 'who' }, `${store.session.user} (${store.session.role}) `, el('button', { type: 'button', onClick: end }, 'Sign out')) : null;
 
 function draw() {
   const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
@@ -58,6 +65,9 @@ function draw() {
 
 const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
 
+/** Nothing of this computer is left, as for another one. */
+const forget = () => [...LEAVE, leaveAttach].forEach(leave => leave(true));
+
 addEventListener('hashchange', () => {
   LEAVE.forEach(leave => leave());
   if (current() !== 'projects') store.note = ''; // what came of joining one is said where it leads
@@ -68,7 +78,7 @@ addEventListener('hashchange', () => {
 addEventListener('resize', changed); // pictures are as wide as the window
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw); // pictures have colours of their own
 onChange(draw);
-onChoice(() => [...LEAVE, leaveAttach].forEach(leave => leave(true))); // true: for another computer
+onChoice(forget);
 page.replaceChildren();
 draw();
 connect();

@@ -2,6 +2,7 @@
 import { el, card, button, buttons, sure } from './dom.js';
 import { store, act, changed, read } from './link.js';
 import { proxy, leave as leaveProxy } from './proxy.js';
+import { mayDrop, unsaved } from './unsaved.js';
 import { count } from './words.js';
 
 const view = { state: 'new', project: '', text: '', was: '', mistakes: null, readable: true, busy: false, error: '' };
@@ -33,14 +34,18 @@ async function load() {
 
 /** What is not saved stays where somebody only looks at another view; another computer gets none of it. */
 export function leave(another) {
-  leaveProxy();
-  if (!another && view.text !== view.was) return;
+  leaveProxy(another);
+  if (!another && isChanged()) return;
   asked++;
   Object.assign(view, { state: 'new', project: '', text: '', was: '', mistakes: null, busy: false });
 }
 
+const isChanged = () => view.text !== view.was;
+
+unsaved(() => isChanged() ? name() : '');
+
 /** Whether nothing is changed that is not saved, or may be lost. */
-const mayGo = async () => view.text === view.was || await sure(`You changed ${name()} and did not save it. Drop the changes?`, 'Drop the changes', 'Keep them');
+const mayGo = () => mayDrop(isChanged() ? [name()] : []);
 
 async function choose(project) {
   if (!await mayGo()) { changed(); return; }
@@ -84,7 +89,7 @@ function form() {
     el('label', { for: 'settings' }, name()),
     el('textarea', { id: 'settings', class: 'code', rows: 20, spellcheck: false, autocapitalize: 'off', value: view.text, onInput: event => set({ text: event.target.value, mistakes: null }) }),
     buttons(el('button', { type: 'submit', class: 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Save'), el('button', { type: 'button', onClick: check }, 'Check'), el('button', { type: 'button', onClick: readAgain }, 'Read it again')),
-    view.text === view.was ? null : el('p', { class: 'soft' }, 'It is changed and not saved yet.'),
+    !isChanged() ? null : el('p', { class: 'soft' }, 'It is changed and not saved yet.'),
     mistakes());
 }
 

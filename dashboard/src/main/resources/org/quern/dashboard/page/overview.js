@@ -42,6 +42,8 @@ function counted(tasks, what) {
 }
 
 const MOST_NAMES = 4;
+/** Counts that are told where they are nothing as well. */
+const ALWAYS = ['waiting', 'to_report'];
 
 /** For whom it computes, or why for nobody: a sentence. */
 function said(status, tasks) {
@@ -57,15 +59,17 @@ async function end() {
   if (await sure('End the client? Its tasks are saved and go on when it is started again. This page cannot start it; where a service watches over it, that may do so at once.', 'End it')) act('client', { action: 'quit' }, 'The client saves its tasks and ends.');
 }
 
+/** Those that do not run, as 'quern status' says it. */
+const others = counts => Object.entries(counts).filter(([name, amount]) => name !== 'running' && (amount > 0 || ALWAYS.includes(name))).map(([name, amount]) => `${amount} ${name.replace('_', ' ')}`).join(', ');
+
 export function overview() {
   const status = store.status, tasks = [...store.tasks.values()];
-  const waits = status.tasks - status.running - status.to_report;
   return el('div', null, el('h2', { tabindex: -1 }, 'Overview'),
     status.stands_by ? el('p', { class: 'bad' }, `The client stands by: ${status.stands_by}`) : null,
     status.start_trouble ? el('p', { class: 'bad' }, status.start_trouble) : null,
     status.stands_by ? null : el('p', { class: 'said' }, store.told.tasks ? said(status, tasks) : 'Loading…'),
     el('div', { class: 'grid' },
-      card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, `${waits} waiting, ${status.to_report} to report`), store.told.tasks ? running(tasks) : null),
+      card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, others(status.task_counts)), store.told.tasks ? running(tasks) : null),
       card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
         el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${nameOf(project.url)}: ${project.states.join(', ')}`)))),
       allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),

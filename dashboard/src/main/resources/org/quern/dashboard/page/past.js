@@ -1,14 +1,13 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
-import { el, table, empty, keeping } from './dom.js';
+import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
-import { timeline } from './timeline.js';
+import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { IDLE, LEAST_IDLE, aliveAt, reasonsOf, gapsOf } from './reasons.js';
+import { LEAST_IDLE, aliveAt, gapLists, reasonsOf, gapsOf, said } from './reasons.js';
 
-const view = { state: 'new', entries: [], days: [], error: '', hours: 24, at: 0 };
-const SHOWN = 200;
+const view = { state: 'new', entries: [], days: [], error: '', hours: 24, at: 0, shown: SHOWN };
 const kept = keeping();
 /** The dashboard tells no more at once. */
 const MOST = 20000;
@@ -23,7 +22,7 @@ async function load() {
     const at = Date.now() / 1000, since = at - view.hours * 3600;
     const [entries, days] = await Promise.all([get(`history?since=${since}`), get(`history/days?since=${since}`)]);
     if (mine !== asked) return;
-    Object.assign(view, { entries, days, at });
+    Object.assign(view, { entries, days, at, shown: SHOWN });
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -44,8 +43,8 @@ function bars(entries, now) {
   const end = (at) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at) })); open.clear(); };
   for (const each of entries) {
     const key = `${each.project} ${each.task}`;
-    if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project) });
-    if (each.event === 'task_stopped') { open.delete(key); all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), why: each.why }); }
+    if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: said(each) });
+    if (each.event === 'task_stopped') { all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: open.get(key)?.began, stopped: each.why }); open.delete(key); }
     if (each.event === 'client_started') end(aliveAt(each, entries));
     if (each.event === 'client_ended') end(each.at);
   }
@@ -56,29 +55,35 @@ function bars(entries, now) {
 /** A history that began lately is drawn from its begin on. */
 const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
 
+function more() { view.shown += SHOWN; changed(); }
+
+/** Why a bar begins and ends where it does. */
+const whole = bar => [bar.began ? `began: ${bar.began}` : '', bar.stopped ? `stopped: ${bar.stopped}` : ''].filter(text => text).join('; ');
+
 function drawn(entries) {
   const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries, now), reasons = reasonsOf(entries, from, now);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
   const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
-  return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
-    newest.length === 0 ? null : el('details', null, el('summary', null, 'Who computed, as a table'), table(`newest ${Math.min(SHOWN, newest.length)} of ${newest.length}`, BARS, newest.slice(0, SHOWN), each => each.project + each.task + each.from)),
-    el('details', null, el('summary', null, 'When nothing computed, and why'), idle.length === 0 ? empty('There was no minute in which a device had nothing to do.') : table(`newest ${Math.min(SHOWN, idle.length)} of ${idle.length}`, IDLE, idle.slice(0, SHOWN), each => each.device + each.from))];
+  return [timeline(all.map(bar => ({ ...bar, why: whole(bar) })), from, now, 'Who computed', 'Nothing computed in this time.', reasons),
+    newest.length === 0 ? null : el('details', { key: 'bars' }, el('summary', null, 'Who computed, and why, as a table'), part('newest', BARS, newest, each => each.project + each.task + each.from, view.shown, more)),
+    gapLists('When nothing computed, and why', 'There was no minute in which a device had nothing to do.', 'newest', idle, gapsOfLines(all, from, now, reasons).sort((a, b) => b.from - a.from), view.shown, more)];
 }
 
 const BARS = [
   { label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
-  { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => each.task }, { label: 'Why it stopped', cell: each => each.why || 'it did not' }];
+  { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => taskName(each.task) },
+  { label: 'Why it began', cell: each => each.began || 'not noted' }, { label: 'Why it stopped', cell: each => each.stopped || 'it did not' }];
 const FINISHED = [
-  { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
+  { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => taskName(each.task) },
   { label: 'Outcome', cell: each => el('span', { class: each.outcome === 'success' ? 'good' : 'bad' }, each.outcome) },
   { label: 'Device', cell: each => each.device }, { label: 'Run time', number: true, cell: each => duration(each.run_seconds) },
   { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }, { label: 'Credit, about', number: true, cell: each => each.credit.toFixed(2) }];
-const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What', cell: each => each.subject }, { label: 'Verdict', cell: each => each.verdict }, { label: 'Why', cell: each => each.reason }];
+const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What', cell: each => each.subject }, { label: 'Verdict', cell: each => each.verdict }, { label: 'Why', cell: said }];
 
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
+  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, view.shown, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }

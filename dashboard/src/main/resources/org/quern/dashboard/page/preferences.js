@@ -3,6 +3,7 @@ import { el, table, button, buttons, empty } from './dom.js';
 import { act, changed, get, may, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { GROUPS, NOBODYS, ZERO } from './preference-words.js';
+import { unsaved } from './unsaved.js';
 
 const OWN = 'global_prefs_override.xml';
 const view = { state: 'new', facts: null, error: '', wishes: new Map(), hours: 24, preview: null };
@@ -28,6 +29,8 @@ async function load() {
 
 /** Wishes that are not saved stay where somebody only looks at another view; another computer gets none of them. */
 export function leave(another) { asked++; stop(); Object.assign(view, { state: 'new', facts: null, preview: null }); if (another) view.wishes = new Map(); }
+
+unsaved(() => view.wishes.size > 0 ? 'preferences' : '');
 
 /** What is wished anew has not been looked at. A wish is a text, or null for what is to be taken back. */
 function wish(row, text) {

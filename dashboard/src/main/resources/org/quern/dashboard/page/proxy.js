@@ -1,8 +1,9 @@
 // The proxy that the client uses. Its passwords are given, and never come back.
 import { el, card } from './dom.js';
 import { act, changed, read } from './link.js';
+import { unsaved } from './unsaved.js';
 
-const view = { state: 'new', facts: {} };
+const view = { state: 'new', facts: {}, isChanged: false };
 
 // Only the newest answer counts, and none after the page was left.
 let asked = 0;
@@ -12,13 +13,20 @@ async function load() {
   view.state = 'loading';
   const facts = await read('proxy', {}).catch(() => null);
   if (mine !== asked) return;
-  Object.assign(view, { state: facts ? 'there' : 'failed', facts: facts || {} });
+  Object.assign(view, { state: facts ? 'there' : 'failed', facts: facts || {}, isChanged: false });
   changed();
 }
 
-export function leave() { asked++; Object.assign(view, { state: 'new', facts: {} }); }
+/** What is not saved stays where somebody only looks at another view; another computer gets none of it. */
+export function leave(another) {
+  if (!another && view.isChanged) return;
+  asked++;
+  Object.assign(view, { state: 'new', facts: {}, isChanged: false });
+}
 
-function set(name, value) { view.facts = { ...view.facts, [name]: value }; changed(); }
+unsaved(() => view.isChanged ? 'proxy' : '');
+
+function set(name, value) { Object.assign(view, { facts: { ...view.facts, [name]: value }, isChanged: true }); changed(); }
 
 async function save(event) {
   event.preventDefault();
@@ -43,5 +51,6 @@ export function proxy() {
     view.facts.use_socks_proxy ? el('div', { class: 'tools' }, text('socks_server_name', 'SOCKS proxy', { required: true }), port('socks_server_port'), text('socks5_user_name', 'Name', { autocomplete: 'off' }), password('socks5_user_passwd')) : null,
     view.facts.use_socks_proxy ? flag('socks5_remote_dns', 'It looks names up') : null,
     text('no_proxy', 'Not for these servers, with commas between', { size: 40 }),
+    view.isChanged ? el('p', { class: 'soft' }, 'It is changed and not saved yet.') : null,
     el('p', null, el('button', { type: 'submit' }, 'Use these'))));
 }

@@ -1,11 +1,17 @@
 // What held of each device from when to when, by the history, or will by a plan: why nothing computes on it, if nothing does.
-import { duration, time } from './words.js';
+import { el, empty, part } from './dom.js';
+import { count, duration, time } from './words.js';
 
 /** Between two tasks there is always a moment, seconds. */
 export const LEAST_IDLE = 60;
 /** Columns of a table of gaps. */
 export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
+/** Gaps of a line of the drawing. */
+const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
+
+/** A reason in words; an older dashboard's answer has none. */
+export const said = each => each.said || each.reason || '';
 
 /** When the session before this start was last known to be alive: by its state, or by what it wrote later. */
 export function aliveAt(started, entries) {
@@ -23,8 +29,8 @@ function changes(entries) {
       all.push([each.at, state => { state.off = ''; state.host = ''; }]);
     }
     if (each.event === 'computer_slept') all.push([each.at - each.seconds, state => { state.slept = SLEPT; }], [each.at, state => { state.slept = ''; }]);
-    if (each.event === 'reason_changed' && each.kind === 'host' && each.subject === 'computing') all.push([each.at, state => { state.host = each.verdict === 'allow' ? '' : each.reason; }]);
-    if (each.event === 'reason_changed' && each.kind === 'device') all.push([each.at, state => { state.devices.set(each.subject, each.reason); }]);
+    if (each.event === 'reason_changed' && each.kind === 'host' && each.subject === 'computing') all.push([each.at, state => { state.host = each.verdict === 'allow' ? '' : said(each); }]);
+    if (each.event === 'reason_changed' && each.kind === 'device') all.push([each.at, state => { state.devices.set(each.subject, said(each)); }]);
   }
   return all.map((change, i) => [...change, i]).sort((a, b) => a[0] - b[0] || a[2] - b[2]);
 }
@@ -77,4 +83,28 @@ export function gapsOf(spans, device, bars, least) {
     if (span.to - at >= least) all.push({ from: at, to: span.to, text: span.text, device });
   }
   return all;
+}
+
+/** Reasons of short gaps that are listed. */
+const MOST_REASONS = 50;
+
+/** Those of less than a minute: how many, how long in all, and which reasons how often. */
+function shortly(gaps) {
+  if (gaps.length === 0) return null;
+  const reasons = new Map();
+  gaps.forEach(each => reasons.set(each.text, (reasons.get(each.text) || 0) + 1));
+  const all = [...reasons].sort((a, b) => b[1] - a[1]);
+  return el('div', null, el('p', null, `${count(gaps.length, 'gap')} shorter than a minute, ${count(Math.round(gaps.reduce((sum, each) => sum + each.to - each.from, 0)), 'second')} in all:`),
+    el('ul', null, all.slice(0, MOST_REASONS).map(([text, amount]) => el('li', { key: text }, `${amount} × ${text || 'nobody says why'}`)), all.length > MOST_REASONS ? el('li', { key: 'rest' }, `${all.length - MOST_REASONS} other reasons`) : null));
+}
+
+/**
+ * Every gap in words: the times in which a device had nothing to do, and where it has several lines in the drawing, the gaps of each.
+ * idle: those of devices; ofLines: those of the drawing's lines, by gapsOfLines; which, shown, onMore: as for part.
+ */
+export function gapLists(title, none, which, idle, ofLines, shown, onMore) {
+  const long = ofLines.filter(each => each.to - each.from >= LEAST_IDLE), short = shortly(ofLines.filter(each => each.to - each.from < LEAST_IDLE));
+  const several = ofLines.some(each => each.line > 1);
+  return [el('details', { key: 'idle' }, el('summary', null, title), idle.length === 0 ? empty(none) : part(which, IDLE, idle, each => each.device + each.from, shown, onMore), several ? null : short),
+    several ? el('details', { key: 'lines' }, el('summary', null, 'The gaps of each line of the drawing'), long.length === 0 ? null : part(which, OF_LINE, long, each => `${each.device} ${each.line} ${each.from}`, shown, onMore), short) : null];
 }

@@ -24,7 +24,7 @@ const COLUMNS = [
   { label: 'Left', number: true, cell: task => duration(task.remaining_seconds), sort: task => task.remaining_seconds },
   { label: 'Deadline', cell: task => time(task.deadline), sort: task => task.deadline },
   { label: 'Risk', number: true, only: tasks => tasks.some(task => typeof task.late_risk === 'number'), cell: task => typeof task.late_risk === 'number' ? el('span', { class: task.late_risk >= 0.5 ? 'whole bad' : 'whole' }, percent(task.late_risk)) : '-', sort: task => task.late_risk ?? -1 },
-  { label: 'Actions', only: () => may('operate'), cell: task => buttons(
+  { label: 'Actions', only: () => may('operate'), cell: task => task.over ? el('span', { class: 'soft' }, 'none: it is over') : buttons(
     task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended.`)),
     button('Abort', `Abort ${task.name}`, () => abort(task))) },
 ];

@@ -37,17 +37,33 @@ function legend(colours, isLate) {
 /** Short times need their seconds to be told apart. */
 const marked = (at, span) => new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
 
+/** The lines of the drawing, those of devices on which nothing was among them. */
+function rowsOf(inside, reasons) {
+  const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
+  return [...lanes(inside), ...idle].slice(0, MOST_LANES);
+}
+
+const within = (bars, from, to) => bars.filter(bar => bar.to >= from && bar.from <= to);
+
+/** The gaps of a second and more of each line, with the line's number on its device: what the drawing has, in words. */
+export function gapsOfLines(bars, from, to, reasons) {
+  const lines = new Map();
+  return rowsOf(within(bars, from, to), reasons).flatMap(({ device, bars }) => {
+    const line = (lines.get(device) || 0) + 1;
+    lines.set(device, line);
+    return gapsOf(reasons, device, bars, 1).map(gap => ({ ...gap, line }));
+  });
+}
+
 /** Bars: {from, to, device, task, project, why?, late?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. */
 export function timeline(bars, from, to, title, none, reasons = new Map()) {
   // As wide as the window where that is narrow, so that letters stay as large as they are.
   const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, left = isNarrow ? 60 : 90, row = 18;
-  const inside = bars.filter(bar => bar.to >= from && bar.from <= to), colour = colours(inside);
-  const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
-  const rows = [...lanes(inside), ...idle].slice(0, MOST_LANES);
+  const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons);
   if (rows.length === 0) return empty(none);
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left);
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
-  return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks are in the table below.` },
+  return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
     marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, marked(at, to - from)))),
     rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), gapsOf(reasons, lane.device, lane.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: i * row + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },

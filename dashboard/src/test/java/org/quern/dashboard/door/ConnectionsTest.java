@@ -85,6 +85,16 @@ class ConnectionsTest {
         }
     }
 
+    @Test
+    void whoIsKnownAndDoesNotReadAStreamIsLetGo() throws Exception {
+        try (Served served = new Served(true, LONG); Socket socket = served.connect()) {
+            served.send(socket, ASKS.replace("GET / ", "GET /stream "));
+            assertTrue(socket.getInputStream().read() >= 0, "the stream has begun");
+            assertTrue(ends(served.connect()), "another one that came later has been let go meanwhile");
+            assertTrue(length(socket) < LARGE);
+        }
+    }
+
     private static long length(Socket socket) {
         long length = 0;
         try {
@@ -155,6 +165,8 @@ class ConnectionsTest {
                     .addFilter(new Doorkeeper(new Sessions(), Permit.forOthers("program", java.util.Set.of("a.test")),
                             connections, _ -> {
                             }))
+                    .get("/stream", (request, response) -> connections.whileRead(request.remotePeer().address(),
+                            () -> response.send(new byte[LARGE])))
                     .get("/page/large", (_, response) -> response.send(new byte[LARGE]))
                     .get("/", (_, response) -> {
                         answered.await();

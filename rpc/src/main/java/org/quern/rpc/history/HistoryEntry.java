@@ -44,8 +44,9 @@ public sealed interface HistoryEntry {
      * @param app name of its application
      * @param device {@code CPU}, or the name of a coprocessor and the numbers of those it has, as in {@code NVIDIA 0,1}
      * @param cpus CPUs that it is counted with
+     * @param reason why the scheduler had chosen it; empty if that is not known, as in lines of older versions, which lack it
      */
-    record TaskStarted(double at, String project, String task, String app, String device, double cpus)
+    record TaskStarted(double at, String project, String task, String app, String device, double cpus, String reason)
             implements
                 HistoryEntry {
         public TaskStarted {
@@ -53,6 +54,12 @@ public sealed interface HistoryEntry {
             Objects.requireNonNull(task);
             Objects.requireNonNull(app);
             Objects.requireNonNull(device);
+            reason = Objects.requireNonNullElse(reason, "");
+        }
+
+        /** Of which nobody knows why. */
+        public TaskStarted(double at, String project, String task, String app, String device, double cpus) {
+            this(at, project, task, app, device, cpus, "");
         }
     }
 

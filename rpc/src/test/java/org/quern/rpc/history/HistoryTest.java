@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryTest {
     private static final List<HistoryEntry> ALL = List.of(
             new HistoryEntry.ClientStarted(1.5, "0.1.0", 0),
-            new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "NVIDIA 0,1", 0.25),
+            new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "NVIDIA 0,1", 0.25, "it is next (rank=1)"),
             new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "NVIDIA 0,1", 2, "ended"),
             new HistoryEntry.TaskFinished(4, "http://a.test/", "t_0", "app", "100 cuda", "NVIDIA 0,1", 1, 0.875, 12.5,
                     "success", 0),
@@ -38,6 +38,14 @@ class HistoryTest {
             assertEquals(1, line.lines().count(), line);
         }
         assertEquals("{\"event\":\"client_ended\",\"at\":1795428070.08}", HistoryLine.of(ALL.getLast()));
+    }
+
+    @Test
+    void whyATaskBeganIsNotInLinesOfOlderVersions() {
+        assertEquals(Optional.of(new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "CPU", 1, "")),
+                HistoryJson
+                        .read("""
+                                {"event":"task_started","at":2,"project":"http://a.test/","task":"t_0","app":"app","device":"CPU","cpus":1}"""));
     }
 
     @Test

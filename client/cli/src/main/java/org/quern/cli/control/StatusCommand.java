@@ -17,6 +17,7 @@ import org.quern.cli.text.Shares;
 import org.quern.cli.text.SilentCardWords;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
+import org.quern.cli.text.TaskCounts;
 import org.quern.cli.text.TaskWords;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
@@ -117,7 +118,8 @@ public final class StatusCommand extends ControlCommand {
         SilentCardWords.of(told(client, own, "silent_card")).forEach(text -> line("Card", text));
         LackingKindWords.of(told(client, own, "lacking_kind")).forEach(text -> line("Card", text));
         if (!standsBy(own)) { // otherwise nothing is known of them
-            line("Tasks", tasks(client.tasks()));
+            List<GuiRecord> tasks = client.tasks();
+            line("Tasks", tasks.isEmpty() ? "none" : TaskCounts.of(tasks).words());
             List<GuiRecord> projects = client.projects();
             line("Projects", projects(projects));
             String shares = Shares.sentence(projects);
@@ -168,13 +170,6 @@ public final class StatusCommand extends ControlCommand {
         Wrap.hanging(head, text, MARGIN, Terminal.width()).forEach(line -> out().println((Object) line));
     }
 
-    private static String tasks(List<GuiRecord> tasks) {
-        long running = tasks.stream().filter(TaskWords::isRunning).count();
-        long report = tasks.stream().filter(task -> task.is("ready_to_report")).count();
-        return tasks.isEmpty() ? "none"
-                : running + " running, " + (tasks.size() - running - report) + " waiting, " + report + " to report";
-    }
-
     private static String projects(List<GuiRecord> projects) {
         long suspended = projects.stream().filter(project -> project.is("suspended_via_gui")).count();
         long waiting = projects.stream().filter(project -> project.is("quern_account_missing")).count();
@@ -218,6 +213,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("tasks", tasks.size());
         facts.put("running", tasks.stream().filter(TaskWords::isRunning).count());
         facts.put("to_report", tasks.stream().filter(task -> task.is("ready_to_report")).count());
+        facts.put("task_counts", TaskCounts.of(tasks).facts());
         facts.put("projects", client.projects().size());
         facts.put("projects_without_account", client.projects().stream()
                 .filter(project -> project.is("quern_account_missing")).count());

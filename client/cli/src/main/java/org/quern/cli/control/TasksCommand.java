@@ -62,6 +62,7 @@ public final class TasksCommand extends ControlCommand {
         facts.put("state", TaskWords.state(task));
         facts.put("running", TaskWords.isRunning(task));
         facts.put("suspended", task.is("suspended_via_gui"));
+        facts.put("over", TaskWords.isOver(task));
         facts.put("fraction_done", TaskWords.fractionDone(task));
         facts.put("elapsed_seconds", TaskWords.elapsed(task));
         facts.put("cpu_seconds", task.has("active_task") ? task.number("current_cpu_time")

@@ -19,10 +19,12 @@ public final class ProjectNames {
     /** What may stand behind a URL in a sentence; anything else is more of the URL. */
     private static final String ENDS = " ,;:)'";
     private final List<Named> named = new ArrayList<>();
+    private final List<ProjectUrl> urls;
 
     private record Named(ProjectUrl url, String name) {}
 
     private ProjectNames(Map<String, String> told) {
+        urls = told.keySet().stream().map(ProjectUrl::of).toList();
         SoleNames.of(told).forEach((url, name) -> named.add(new Named(ProjectUrl.of(url), name)));
         named.sort(Comparator.comparingInt((Named each) -> each.url.canonical().length()).reversed());
     }
@@ -39,6 +41,11 @@ public final class ProjectNames {
             state.projects().forEach(each -> told.put(each.url().canonical(), each.facts().projectName()));
         }
         return told;
+    }
+
+    /** Those that are attached. */
+    public List<ProjectUrl> urls() {
+        return urls;
     }
 
     /** Its name, else its URL. */

@@ -5,6 +5,8 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
@@ -30,6 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "history", description = "Print what the client did: tasks that ended, contacts with projects, when and why it did not compute.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:printed", "1:the history cannot be read", "2:wrong arguments"})
 public final class HistoryCommand implements Callable<Integer> {
+    private static final String NOTHING = "Nothing is known of that time.";
+
     @Mixin
     private DataDirOption dataDir = new DataDirOption();
 
@@ -64,6 +68,8 @@ public final class HistoryCommand implements Callable<Integer> {
         });
         if (json) {
             print(out, entries);
+        } else if (entries.isEmpty() && project != null) {
+            out.println(nothing(project, names));
         } else {
             print(out, entries, names);
         }
@@ -79,7 +85,40 @@ public final class HistoryCommand implements Callable<Integer> {
             return true;
         }
         String url = HistoryWords.project(entry);
-        return !url.isEmpty() && (holds(url, project) || holds(names.of(ProjectUrl.of(url)), project));
+        return !url.isEmpty() && isCalled(project, url, names);
+    }
+
+    private static boolean isCalled(String words, String url, ProjectNames names) {
+        return holds(url, words) || holds(names.of(ProjectUrl.of(url)), words);
+    }
+
+    /** URLs of projects that are attached, or that anything at all is written down of. */
+    private Set<String> known(ProjectNames names) throws IOException {
+        Set<String> urls = new TreeSet<>();
+        names.urls().forEach(each -> urls.add(each.canonical()));
+        HistoryFiles.in(dataDir.path()).read(0, entry -> {
+            String url = HistoryWords.project(entry);
+            if (!url.isEmpty()) {
+                urls.add(url);
+            }
+        });
+        return urls;
+    }
+
+    private String nothing(String words, ProjectNames names) throws IOException {
+        Set<String> known = known(names);
+        if (known.stream().anyMatch(url -> isCalled(words, url, names))) {
+            return NOTHING;
+        }
+        List<String> all = known.stream().map(url -> called(url, names)).toList();
+        return "Nothing is known of a project '" + words + "'. " + (all.isEmpty() ? "No project is known here."
+                : all.size() == 1 ? "The only one that is known is " + all.getFirst() + "."
+                        : "Known are: " + String.join(", ", all) + ".");
+    }
+
+    private static String called(String url, ProjectNames names) {
+        String name = names.known(ProjectUrl.of(url));
+        return name == null ? url : name + " (" + url + ")";
     }
 
     private static boolean holds(String text, String part) {
@@ -99,7 +138,7 @@ public final class HistoryCommand implements Callable<Integer> {
     private static void print(PrintWriter out, List<HistoryEntry> entries, ProjectNames names) {
         List<Styled> lines = HistoryLines.of(entries, names, Terminal.width());
         if (lines.isEmpty()) {
-            out.println("Nothing is known of that time.");
+            out.println(NOTHING);
         } else {
             lines.forEach(line -> out.println((Object) line));
         }

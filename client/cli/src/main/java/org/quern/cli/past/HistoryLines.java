@@ -1,7 +1,9 @@
 package org.quern.cli.past;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.quern.cli.host.ProjectNames;
 import org.quern.cli.text.FactWords;
 import org.quern.cli.text.Styled;
@@ -18,8 +20,15 @@ final class HistoryLines {
     /** What happened, in lines of a width; empty if nothing that is worth telling. */
     static List<Styled> of(List<HistoryEntry> entries, ProjectNames names, int width) {
         List<Styled> lines = new ArrayList<>();
+        Map<String, String> reasons = new HashMap<>(); // why each that computes began
         for (HistoryEntry entry : entries) {
-            HistoryWords.of(entry).ifPresent(words -> lines.addAll(line(entry, words, names, width)));
+            if (entry instanceof HistoryEntry.TaskStarted started) {
+                reasons.put(started.project() + " " + started.task(), started.reason());
+            }
+            String began = entry instanceof HistoryEntry.TaskStopped stopped
+                    ? reasons.remove(stopped.project() + " " + stopped.task()) : null;
+            HistoryWords.of(entry, began == null ? "" : began)
+                    .ifPresent(words -> lines.addAll(line(entry, words, names, width)));
         }
         if (!lines.isEmpty()) {
             String time = Words.time(entries.getFirst().at());

@@ -12,15 +12,20 @@ import org.quern.rpc.history.HistoryEntry;
  * @param details all else that is worth a look
  */
 record HistoryWords(String what, String details) {
-    /** Empty for what another entry tells as well: a task that began to compute stops one day. */
-    static Optional<HistoryWords> of(HistoryEntry entry) {
+    /**
+     * Empty for what another entry tells as well: a task that began to compute stops one day.
+     *
+     * @param began why it had begun, of a task that stopped; empty if that is not known
+     */
+    static Optional<HistoryWords> of(HistoryEntry entry, String began) {
         return switch (entry) {
             case HistoryEntry.ClientStarted e -> words("client started", e.version());
             case HistoryEntry.ClientEnded _ -> words("client ended", "");
             case HistoryEntry.ComputerSlept e -> words("computer slept", "for " + Words.duration(e.seconds()));
             case HistoryEntry.TaskStarted _ -> Optional.empty();
             case HistoryEntry.TaskStopped e -> words("computed", e.task() + " on " + e.device() + " for "
-                    + Words.duration(e.at() - e.since()) + "; " + e.why());
+                    + Words.duration(e.at() - e.since()) + "; " + e.why()
+                    + (began.isEmpty() ? "" : "; chosen: " + began));
             case HistoryEntry.TaskFinished e -> words("task " + e.outcome(), finished(e));
             case HistoryEntry.Contacted e -> e.answered()
                     ? words("contact", came(e.tasks()) + ", " + reported(e.reported()))

@@ -2,10 +2,10 @@ package org.quern.cli.text;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -36,7 +36,7 @@ public final class PastTime implements ITypeConverter<PastTime> {
     /** Unix seconds, on the clock of the zone of {@code now}. A length of time goes back from that moment: an hour that a clock shows twice is two. */
     static double of(String text, ZonedDateTime now) {
         try {
-            return local(text.replace('T', ' '), now.toLocalDateTime()).atZone(now.getZone()).toEpochSecond();
+            return moment(text.replace('T', ' '), now).toEpochSecond();
         } catch (DateTimeException noDate) {
             try {
                 return now.toEpochSecond() - new Span().convert(text).seconds();
@@ -47,12 +47,20 @@ public final class PastTime implements ITypeConverter<PastTime> {
         }
     }
 
-    private static LocalDateTime local(String text, LocalDateTime now) {
+    private static ZonedDateTime moment(String text, ZonedDateTime now) {
         if (text.indexOf(':') >= 0 && text.indexOf('-') < 0) {
-            LocalDateTime today = LocalTime.parse(text).atDate(now.toLocalDate());
-            return today.isAfter(now) ? today.minusDays(1) : today;
+            return last(LocalTime.parse(text), now);
         }
         LocalDate date = LocalDate.parse(text.length() > DATE ? text.substring(0, DATE) : text);
-        return text.length() > DATE ? date.atTime(LocalTime.parse(text.substring(DATE).strip())) : date.atStartOfDay();
+        LocalTime time = text.length() > DATE ? LocalTime.parse(text.substring(DATE).strip()) : LocalTime.MIDNIGHT;
+        return date.atTime(time).atZone(now.getZone());
+    }
+
+    /** The last moment at which the clock showed that time: where clocks were set back, it did so twice on that day. */
+    private static ZonedDateTime last(LocalTime time, ZonedDateTime now) {
+        ZonedDateTime today = time.atDate(now.toLocalDate()).atZone(now.getZone());
+        ZonedDateTime yesterday = time.atDate(now.toLocalDate().minusDays(1)).atZone(now.getZone());
+        return Stream.of(today.withLaterOffsetAtOverlap(), today.withEarlierOffsetAtOverlap())
+                .filter(each -> !each.isAfter(now)).findFirst().orElse(yesterday.withLaterOffsetAtOverlap());
     }
 }

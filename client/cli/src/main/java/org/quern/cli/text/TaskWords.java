@@ -71,7 +71,7 @@ public final class TaskWords {
         if (task.is("quern_account_missing")) {
             return "waiting for its project's account file";
         }
-        if (state < DOWNLOADED && task.whole("exit_status") == 0 && !task.is("ready_to_report")) {
+        if (isDownloading(task)) {
             return "downloading";
         }
         if (state != DOWNLOADED) {
@@ -79,6 +79,21 @@ public final class TaskWords {
         }
         return task.is("suspended_via_gui") ? "suspended"
                 : task.is("project_suspended_via_gui") ? "project suspended" : waitingOrRunning(task);
+    }
+
+    /** It computes no more: it is uploaded or reported, and suspending or aborting it changes nothing (docs/protocol/gui-rpc.md 7.2). */
+    public static boolean isOver(GuiRecord task) {
+        return task.whole("state") != DOWNLOADED && !isDownloading(task);
+    }
+
+    /** Its input files are on their way. */
+    static boolean isDownloading(GuiRecord task) {
+        return task.whole("state") < DOWNLOADED && task.whole("exit_status") == 0 && !task.is("ready_to_report");
+    }
+
+    /** Its output files are on their way. */
+    static boolean isUploading(GuiRecord task) {
+        return task.whole("state") == UPLOADING;
     }
 
     private static String ended(int state) {

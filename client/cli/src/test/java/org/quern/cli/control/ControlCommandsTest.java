@@ -59,7 +59,8 @@ class ControlCommandsTest {
         assertEquals(0, quern("run-mode", "always").exitCode()); // a client that may not compute fetches nothing
         QuernRun attached = quern("attach", server.masterUrl(), "--key-file", key.toString());
         assertEquals("Attached to " + server.masterUrl() + ".\n", attached.out(), attached::toString);
-        Eventually.holds("two tasks have come", () -> quern("tasks").out().lines().count() == 3);
+        Eventually.holds("two tasks have come", () -> quern("tasks").out().lines().count() == 3
+                && !quern("tasks").out().contains("downloading"));
         assertEquals(0, quern("run-mode", "never").exitCode());
         Eventually.holds("nothing runs", () -> quern("tasks", "--running").out().equals("No task runs.\n"));
     }

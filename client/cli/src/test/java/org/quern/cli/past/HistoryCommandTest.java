@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,8 @@ class HistoryCommandTest {
         assertTrue(task.get("run_seconds").getAsDouble() > 0 && task.get("credit").getAsDouble() > 0, all::toString);
         JsonObject stopped = kind(all, "task_stopped").getFirst();
         assertTrue(stopped.get("since").getAsDouble() <= stopped.get("at").getAsDouble(), all::toString);
+        assertEquals(List.of(), kind(all, "task_started").stream()
+                .filter(it -> it.get("reason").getAsString().isEmpty()).toList(), "each was chosen for something");
         assertEquals(kind(all, "task_started").size(), kind(all, "task_stopped").size(), all::toString);
         assertTrue(kind(all, "contacted").stream().mapToInt(it -> it.get("tasks").getAsInt()).sum() >= 2,
                 all::toString);
@@ -179,6 +182,44 @@ class HistoryCommandTest {
                 time + "  Quern Fractals: contact - 2 tasks came, 1 was reported",
                 time + "  CPU: use - the user is active and has been so for a while",
                 "                     (it needs 1.0 GiB)"), lines);
+    }
+
+    @Test
+    void aProjectOfWhichNothingIsKnownIsToldFromOneThatDidNothing() throws Exception {
+        write(new HistoryEntry.Contacted(DAY, "https://old.example/", true, "", 0, 0, 0));
+        Files.writeString(directory.resolve("client_state.xml"),
+                "<client_state>\n<project><master_url>https://a.example/"
+                        + "</master_url><project_name>Quern Fractals</project_name></project>\n</client_state>\n");
+        QuernRun unknown = ofProject("https://never.example/");
+        assertEquals(0, unknown.exitCode(), unknown::toString);
+        assertEquals("Nothing is known of a project 'https://never.example/'."
+                + " Known are: Quern Fractals (https://a.example/), https://old.example/.\n", unknown.out());
+        assertEquals("Nothing is known of that time.\n", ofProject("fractals").out());
+        assertEquals("Nothing is known of that time.\n", ofProject("https://old.example/").out());
+        assertEquals("[]\n", ofProject("https://never.example/", "--json").out());
+    }
+
+    private QuernRun ofProject(String project, String... more) {
+        List<String> words = new ArrayList<>(List.of("history", "--project", project, "--data-dir",
+                directory.toString()));
+        words.addAll(List.of(more));
+        return QuernRun.quern(words.toArray(String[]::new));
+    }
+
+    @Test
+    void whatComputedIsToldWithWhyItHadBegun() {
+        List<String> lines = HistoryLines.of(List.of(
+                new HistoryEntry.TaskStarted(DAY, "https://a.example/", "t_0", "app", "CPU", 1,
+                        "its project has the best priority (rank=1, cpus=2)"),
+                new HistoryEntry.TaskStopped(DAY + 60, "https://a.example/", "t_0", "CPU", DAY, "suspended"),
+                new HistoryEntry.TaskStarted(DAY + 90, "https://a.example/", "t_0", "app", "CPU", 1),
+                new HistoryEntry.TaskStopped(DAY + 100, "https://a.example/", "t_0", "CPU", DAY + 90, "ended")),
+                ProjectNames.of(directory, OwnStatus.of(directory)), 200).stream().map(Styled::toString).toList();
+        assertEquals(List.of(
+                "https://a.example/: computed - t_0 on CPU for 1:00; suspended; chosen: its project has the best priority"
+                        + " (it has place 1, of 2)",
+                "https://a.example/: computed - t_0 on CPU for 0:10; ended"),
+                lines.stream().skip(1).map(line -> line.substring(line.indexOf("https"))).toList());
     }
 
     private String reason(String at) {

@@ -30,4 +30,16 @@ class PastTimeTest {
         assertEquals(seconds(ZonedDateTime.of(2026, 3, 28, 5, 0, 0, 0, BERLIN)), PastTime.of("05:00", now));
         assertEquals(seconds(ZonedDateTime.of(2026, 3, 29, 0, 0, 0, 0, BERLIN)), PastTime.of("2026-03-29", now));
     }
+
+    @Test
+    void aTimeThatTheClockShowedTwiceIsTheLastOneThatWas() {
+        ZonedDateTime first = ZonedDateTime.of(2026, 10, 25, 2, 45, 0, 0, BERLIN).withEarlierOffsetAtOverlap();
+        ZonedDateTime second = first.withLaterOffsetAtOverlap();
+        ZonedDateTime before = first.minusDays(1);
+        assertEquals(seconds(before), PastTime.of("02:45", first.minusMinutes(15)));
+        assertEquals(seconds(first), PastTime.of("02:45", first.plusMinutes(5)));
+        assertEquals(seconds(first), PastTime.of("02:45", second.minusMinutes(15)), "02:30 for the second time");
+        assertEquals(seconds(second), PastTime.of("02:45", second.plusMinutes(5)));
+        assertEquals(seconds(second), PastTime.of("02:45", second.plusHours(23)), "on the next day");
+    }
 }

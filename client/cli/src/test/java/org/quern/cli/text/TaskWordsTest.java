@@ -2,7 +2,6 @@ package org.quern.cli.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,8 +26,21 @@ class TaskWordsTest {
         "state=2 active_task= active_task_state=9 scheduler_state=1|waiting", "state=3|failed", "state=4|uploading",
         "state=5 ready_to_report=1|done, to report", "state=6|aborted", "state=7|upload failed"})
     void aTaskIsDescribedByWhatHoldsItUp(String fields, String words) {
-        Map<String, String> record = Stream.of(fields.split(" ")).map(field -> field.split("=", 2))
-                .collect(Collectors.toMap(field -> field[0], field -> field[1], (a, b) -> b, TreeMap::new));
-        assertEquals(words, TaskWords.state(new GuiRecord(record)));
+        assertEquals(words, TaskWords.state(record(fields)));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', value = {"state=0|false", "state=1|false", "state=2|false",
+        "state=2 suspended_via_gui=1|false", "state=2 active_task= active_task_state=1 scheduler_state=2|false",
+        "state=1 ready_to_report=1 exit_status=-186|true", "state=1 exit_status=-186|true", "state=3|true",
+        "state=4|true", "state=4 suspended_via_gui=1|true", "state=5 ready_to_report=1|true",
+        "state=6 ready_to_report=1|true", "state=7|true"})
+    void whatIsUploadedOrReportedIsOver(String fields, boolean isOver) {
+        assertEquals(isOver, TaskWords.isOver(record(fields)));
+    }
+
+    private static GuiRecord record(String fields) {
+        return new GuiRecord(Stream.of(fields.split(" ")).map(field -> field.split("=", 2))
+                .collect(Collectors.toMap(field -> field[0], field -> field[1], (a, b) -> b, TreeMap::new)));
     }
 }

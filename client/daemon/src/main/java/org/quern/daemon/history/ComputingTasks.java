@@ -20,6 +20,8 @@ final class ComputingTasks {
 
     private final Map<TaskId, Place> places = new LinkedHashMap<>();
     private final Map<TaskId, Double> since = new LinkedHashMap<>();
+    /** Why each that was chosen was: a task may begin, and go on, turns later. */
+    private final Map<TaskId, String> reasons = new LinkedHashMap<>();
 
     /** What an event means. */
     List<HistoryEntry> told(Event event, double now) {
@@ -43,6 +45,15 @@ final class ComputingTasks {
             began(task, to).ifPresent(entries::add);
         }
         return entries;
+    }
+
+    /** What is decided of a task: one that is not to run any more has no reason to. */
+    void decided(TaskId task, String verdict, String reason) {
+        if (verdict.equals("run")) {
+            reasons.put(task, reason);
+        } else {
+            reasons.remove(task);
+        }
     }
 
     /** What an order means, if anything. */
@@ -69,6 +80,7 @@ final class ComputingTasks {
     /** It is over. */
     void forget(TaskId task) {
         places.remove(task);
+        reasons.remove(task);
     }
 
     private Optional<HistoryEntry> began(TaskId task, double now) {
@@ -77,7 +89,7 @@ final class ComputingTasks {
             return Optional.empty();
         }
         return Optional.of(new HistoryEntry.TaskStarted(now, task.project().canonical(), task.result(), place.app(),
-                place.device(), place.cpus()));
+                place.device(), place.cpus(), reasons.getOrDefault(task, "")));
     }
 
     private Optional<HistoryEntry> stopped(TaskId task, double now, String why) {

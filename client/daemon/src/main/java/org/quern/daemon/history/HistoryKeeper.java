@@ -11,6 +11,7 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.model.PlainLine;
+import org.quern.model.TaskId;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 
@@ -88,6 +89,10 @@ public final class HistoryKeeper implements TurnListener {
     }
 
     private void decided(Decision decision) {
+        if (decision.kind() == Decision.Kind.TASK && decision.project() != null) {
+            computing.decided(new TaskId(decision.project(), decision.subject()), decision.verdict(),
+                    PlainLine.of(decision.reason()));
+        }
         if (decision.kind() == Decision.Kind.HOST || decision.kind() == Decision.Kind.DEVICE) {
             log.add(new HistoryEntry.ReasonChanged(decision.at(), decision.kind().name().toLowerCase(Locale.ROOT),
                     decision.subject(), decision.verdict(), PlainLine.of(decision.reason())));

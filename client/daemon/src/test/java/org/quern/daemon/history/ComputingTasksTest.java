@@ -33,6 +33,25 @@ class ComputingTasksTest {
         assertEquals(List.of(), tasks.told(new Event.ComputerSlept(100), 9700), "it did not compute");
     }
 
+    @Test
+    void whyItWasChosenIsToldWheneverItBegins() throws IOException {
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        tasks.decided(TASK, "run", "it is next");
+        assertEquals(List.of(started(100, "it is next")), tasks.told(new Event.TaskStarted(TASK, 1, 1), 100));
+        tasks.ordered(new Command.SuspendTask(TASK), 200);
+        assertEquals(List.of(started(300, "it is next")),
+                tasks.ordered(new Command.ResumeTask(TASK), 300).stream().toList(), "nothing else was decided");
+        tasks.decided(TASK, "wait", "others come first");
+        tasks.ordered(new Command.SuspendTask(TASK), 400);
+        tasks.decided(TASK, "run", "it is urgent");
+        assertEquals(List.of(started(500, "it is urgent")),
+                tasks.ordered(new Command.ResumeTask(TASK), 500).stream().toList());
+    }
+
+    private static HistoryEntry started(double at, String reason) {
+        return new HistoryEntry.TaskStarted(at, PROJECT, "wu_1_0", "fake", "CPU", 1, reason);
+    }
+
     private static HistoryEntry started(double at) {
         return new HistoryEntry.TaskStarted(at, PROJECT, "wu_1_0", "fake", "CPU", 1);
     }
