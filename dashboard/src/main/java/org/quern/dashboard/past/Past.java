@@ -85,7 +85,7 @@ public final class Past implements AutoCloseable {
                 try {
                     full();
                 } catch (IOException e) {
-                    continue; // whoever asks is told
+                    // Whoever asks is told.
                 }
             }
         } catch (InterruptedException e) {
@@ -212,7 +212,7 @@ public final class Past implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException ending) {
-            return; // by this very hook perhaps
+            // The process ends, and this is its hook perhaps.
         }
     }
 }

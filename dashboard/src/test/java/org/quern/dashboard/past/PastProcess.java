@@ -38,18 +38,18 @@ final class PastProcess implements AutoCloseable {
     }
 
     /** It ends at once, whatever it does. */
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+    void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     /** It ends in good order. */
-    void end() throws InterruptedException {
+    void end() {
         process.destroy();
-        process.waitFor();
+        process.onExit().join();
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         kill();
     }
 }

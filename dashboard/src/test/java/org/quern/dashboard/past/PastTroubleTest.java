@@ -80,7 +80,7 @@ class PastTroubleTest {
     }
 
     @Test
-    void whileAnotherProcessHasItTheFilesAreReadAndItIsSaidOnce() throws Exception {
+    void whileAnotherProcessHasItTheFilesAreReadAndItIsSaidOnce() throws IOException {
         try (PastProcess other = PastProcess.start(data, state); Past past = past(state)) {
             other.awaitDone();
             assertEquals(all, told(past));
@@ -105,10 +105,10 @@ class PastTroubleTest {
     }
 
     @Test
-    void aProcessThatIsKilledAtAnyMomentLosesNothingAndTellsNothingTwice() throws Exception {
+    void aProcessThatIsKilledAtAnyMomentLosesNothingAndTellsNothingTwice() throws IOException {
         for (int i = 0; i < 4; i++) {
             Files.deleteIfExists(Files.exists(state) ? database() : state);
-            long wanted = 8_192L + i * 40_000;
+            long wanted = 8_192 + i * 40_000L;
             try (PastProcess process = PastProcess.start(data, state)) {
                 Eventually.holds("it has begun", () -> Files.exists(database()) && Files.size(database()) >= wanted);
                 process.kill();
@@ -120,7 +120,7 @@ class PastTroubleTest {
     }
 
     @Test
-    void aProcessThatIsToldToEndClosesIt() throws Exception {
+    void aProcessThatIsToldToEndClosesIt() throws IOException {
         try (PastProcess process = PastProcess.start(data, state)) {
             process.awaitDone();
             assertFalse(head().contains("clean:1"), head());
