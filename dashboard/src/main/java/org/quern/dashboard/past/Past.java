@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -33,8 +32,6 @@ public final class Past implements AutoCloseable {
     /** First the page is shown. A client that works hard fills a file in some hours and keeps forty. */
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LOOKS = Duration.ofHours(6);
-    private static final Pattern NAME = Pattern.compile("(\\d{13})\\.jsonl\\.gz");
-    private static final int DIGITS = 13;
     private static final double MILLIS = 1000;
     private final HistoryFiles files;
     private final KeptStore store;
@@ -137,8 +134,7 @@ public final class Past implements AutoCloseable {
     }
 
     private synchronized Optional<List<String>> kept(Path path) throws IOException {
-        return NAME.matcher(path.getFileName().toString()).matches()
-                ? store.ask(each -> each.lines(time(path))).flatMap(lines -> lines) : Optional.empty();
+        return store.ask(each -> each.lines(time(path))).flatMap(lines -> lines);
     }
 
     /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code word} as with {@link #read}. */
@@ -163,14 +159,17 @@ public final class Past implements AutoCloseable {
         }
     }
 
-    private static long time(Path full) {
-        return Long.parseLong(full.getFileName().toString().substring(0, DIGITS));
+    /** Milliseconds of the last entry of a file, as its name says; -1 if the client would have named it otherwise. */
+    private long time(Path path) {
+        double last = HistoryFiles.lastOf(path).orElse(-1);
+        return last >= 0 && files.full(last).equals(path) ? Math.round(last * MILLIS) : -1;
     }
 
-    private boolean isKept(Path full) {
-        return NAME.matcher(full.getFileName().toString()).matches()
-                && time(full) <= clock.millis() + AHEAD.toMillis() && time(full) >= clock.millis() - KEPT.toMillis()
-                && time(full) > gone;
+    /** A file of a time that has not come, or is too long ago, is read where it is. */
+    private boolean isKept(Path path) {
+        long now = clock.millis();
+        long oldest = Math.max(gone + 1, now - KEPT.toMillis());
+        return time(path) >= oldest && time(path) <= now + AHEAD.toMillis();
     }
 
     /** Of one file after the other, so that the process may end at any of them. */
@@ -191,7 +190,7 @@ public final class Past implements AutoCloseable {
         return isNew;
     }
 
-    private static boolean takeIn(PastStore to, Path path) throws StoreTrouble {
+    private boolean takeIn(PastStore to, Path path) throws StoreTrouble {
         try {
             Optional<Set<String>> lines = FreshLines.of(reader -> HistoryFiles.fullLines(path, reader), to);
             if (lines.isPresent()) {

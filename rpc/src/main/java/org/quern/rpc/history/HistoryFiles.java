@@ -57,7 +57,7 @@ public record HistoryFiles(Path folder) {
     }
 
     /** Unix seconds of the last entry of a full file, if its name says it. */
-    static OptionalDouble lastOf(Path full) {
+    public static OptionalDouble lastOf(Path full) {
         String name = full.getFileName().toString();
         try {
             return OptionalDouble.of(
