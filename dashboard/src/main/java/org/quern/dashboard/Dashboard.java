@@ -87,6 +87,7 @@ public final class Dashboard implements AutoCloseable {
             throw new IOException("It cannot listen at " + door.map(RemoteDoor::told).orElse("")
                     + ": " + e.getMessage() + ". Name another address or port with --listen.", e);
         }
+        clients.forEach(ShownClient::keepUp);
     }
 
     private WebServer remote(RemoteDoor door, Permit permit, Consumer<AuditEntry> audit) {

@@ -16,7 +16,10 @@ import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.past.Past;
+import org.quern.dashboard.past.PastPlace;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.dashboard.web.ShownClient;
 import picocli.CommandLine.Command;
@@ -125,11 +128,19 @@ public final class DashboardCommand implements Callable<Integer> {
     private int serve(ControlOptions client) throws IOException, InterruptedException {
         List<ShownClient> clients = new ArrayList<>();
         clients.add(new ShownClient(client.isLocal() ? "this computer" : client.host(), new ClientLink(client::open),
-                new LocalFiles(client.isLocal() ? client.directory() : null)));
+                files(client)));
         if (hosts != null) {
             clients.addAll(HostList.read(hosts));
         }
         return held == null ? serve(clients) : serveHeld(clients, held);
+    }
+
+    private LocalFiles files(ControlOptions client) {
+        if (demo || !client.isLocal()) { // a demo has a new folder each time
+            return new LocalFiles(client.isLocal() ? client.directory() : null);
+        }
+        Past past = new Past(client.directory(), PastPlace.usual(System.getenv()), this::complain);
+        return new LocalFiles(client.directory(), past, LocalDays.here());
     }
 
     private int serve(List<ShownClient> clients) throws IOException, InterruptedException {

@@ -17,6 +17,8 @@ import org.openqa.selenium.Keys;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.past.Past;
+import org.quern.dashboard.past.PastPlace;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -51,6 +53,25 @@ class CreditPageTest {
             for (JsonArray each : List.of(projects, week)) {
                 assertEquals(305.5, each.get(0).getAsJsonObject().get("granted_in_a_week").getAsDouble(),
                         "since the record of 40 days ago, whatever time is asked for");
+            }
+        }
+    }
+
+    @Test
+    void whatTheClientHasRemovedOfTheHistoryCountsForAYear() throws Exception {
+        WrittenHistory written = new WrittenHistory(directory);
+        written.full((PlayedClient.TODAY - 40) * (double) DAY,
+                List.of(HistoryLine.of(contact(PlayedClient.TODAY - 41, 1,
+                        OLD, 7)), HistoryLine.of(contact(PlayedClient.TODAY - 40, 0, OLD, 9))));
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory, new Past(directory, new PastPlace(directory.resolve("state")), _ -> {
+                        }), new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+            for (int i = 0; i < 2; i++) {
+                String told = new Visitor(dashboard.port())
+                        .get("/api/v1/statistics", "Authorization: Bearer token").body();
+                assertTrue(told.contains("\"url\":\"" + OLD), told);
+                written.removeFull();
             }
         }
     }

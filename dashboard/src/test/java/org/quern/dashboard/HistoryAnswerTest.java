@@ -17,6 +17,8 @@ import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
+import org.quern.dashboard.past.Past;
+import org.quern.dashboard.past.PastPlace;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -86,6 +88,31 @@ class HistoryAnswerTest {
             assertEquals(3, succeeded(dashboard, 1));
             Files.delete(full);
             assertEquals(2, succeeded(dashboard, 1));
+        }
+    }
+
+    @Test
+    void whatTheClientHasRemovedIsToldForAYear() throws IOException {
+        double now = Math.floor(System.currentTimeMillis() / 1000.0);
+        Path state = directory.resolve("state");
+        write(finished(now - 10));
+        Path full = HistoryFiles.in(directory).full(now - 9_000_000);
+        zip(full, finished(now - 9_000_000));
+        for (int i = 0; i < 2; i++) {
+            try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+                throw ControlException.noClient("No client answers.");
+            }), new LocalFiles(directory, new Past(directory, new PastPlace(state), sentence -> {
+                throw new AssertionError(sentence);
+            }), new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+                for (int j = 0; j < 2; j++) {
+                    for (String path : List.of("/api/v1/history", "/api/v1/history/days")) {
+                        String told = new Visitor(dashboard.port())
+                                .get(path + "?since=" + (now - 9_000_001), "Authorization: Bearer token").body();
+                        assertEquals(2, JsonParser.parseString(told).getAsJsonArray().size(), told);
+                    }
+                    Files.deleteIfExists(full);
+                }
+            }
         }
     }
 

@@ -50,11 +50,7 @@ public final class Credit implements HttpService {
     /** Of all that is known, or what was granted would be another sum where another time is looked at. */
     private CreditDays days(LocalDate today) throws ControlException, IOException {
         CreditDays days = new CreditDays(files.days(), today);
-        files.history(0, entry -> {
-            if (entry instanceof HistoryEntry.Contacted contact) {
-                note(days, contact);
-            }
-        });
+        files.contacts(contact -> note(days, contact));
         Map<String, List<GuiRecord>> kept = link.ask(client -> client.ask(GuiQuestion.of("get_statistics"))
                 .grouped("project_statistics", "master_url", "daily_statistics"));
         kept.forEach(days::note);

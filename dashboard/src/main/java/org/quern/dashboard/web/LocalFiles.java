@@ -23,6 +23,7 @@ import org.quern.cli.text.FactWords;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.days.DayIndex;
 import org.quern.dashboard.days.LocalDays;
+import org.quern.dashboard.past.Past;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -31,6 +32,7 @@ import org.quern.rpc.history.HistoryFiles;
 public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private final @Nullable Path dataDirectory;
+    private final @Nullable Past past;
     private final LocalDays days;
     private final DayIndex index;
 
@@ -41,7 +43,13 @@ public final class LocalFiles {
 
     /** The same where days are others. */
     public LocalFiles(@Nullable Path dataDirectory, LocalDays days) {
+        this(dataDirectory, dataDirectory == null ? null : new Past(dataDirectory), days);
+    }
+
+    /** The same with a history of its own, null where there is none. */
+    public LocalFiles(@Nullable Path dataDirectory, @Nullable Past past, LocalDays days) {
         this.dataDirectory = dataDirectory;
+        this.past = past;
         this.days = days;
         index = new DayIndex(days);
     }
@@ -58,14 +66,38 @@ public final class LocalFiles {
 
     /** Oldest first; nothing if there is none. */
     void history(double since, Consumer<HistoryEntry> reader) throws IOException {
-        if (dataDirectory != null) {
-            HistoryFiles.in(dataDirectory).read(since, reader);
+        if (past != null) {
+            past.read(since, "", reader);
+        }
+    }
+
+    /** All contacts, oldest first; nothing if there is no history. */
+    void contacts(Consumer<HistoryEntry.Contacted> reader) throws IOException {
+        if (past != null) {
+            past.read(0, "\"contacted\"", entry -> {
+                if (entry instanceof HistoryEntry.Contacted contact) {
+                    reader.accept(contact);
+                }
+            });
         }
     }
 
     /** Tasks that are over by day and project, from the day of {@code since} on; nothing if there is none. */
     List<Map<String, Object>> days(double since) throws IOException {
-        return dataDirectory == null ? List.of() : index.facts(HistoryFiles.in(dataDirectory), since);
+        return past == null ? List.of() : index.facts(past, since);
+    }
+
+    /** Somebody looks from now on, until it is closed. */
+    void keepUp() {
+        if (past != null) {
+            past.keepUp();
+        }
+    }
+
+    void close() {
+        if (past != null) {
+            past.close();
+        }
     }
 
     /** Who uses the disk and what would go, as {@code quern disk --json}; empty if nobody says. */

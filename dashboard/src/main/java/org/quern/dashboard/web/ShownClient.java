@@ -53,8 +53,14 @@ public final class ShownClient {
                 .register(base + "/actions", new Actions(link, watch, sessions));
     }
 
+    /** People may look from now on. */
+    public void keepUp() {
+        files.keepUp();
+    }
+
     /** It is not asked any more. */
     public void close() {
         link.close();
+        files.close();
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.dashboard.past.Past;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
@@ -31,7 +32,7 @@ class TaskDaysTest {
     }
 
     private List<String> told(String zone, String since) throws IOException {
-        return new DayIndex(new LocalDays(ZoneId.of(zone))).facts(HistoryFiles.in(directory), at(since)).stream()
+        return new DayIndex(new LocalDays(ZoneId.of(zone))).facts(new Past(directory), at(since)).stream()
                 .map(day -> day.get("date") + ": " + day.get("succeeded")).toList();
     }
 

@@ -57,7 +57,7 @@ public record HistoryFiles(Path folder) {
     }
 
     /** Unix seconds of the last entry of a full file, if its name says it. */
-    static OptionalDouble lastOf(Path full) {
+    public static OptionalDouble lastOf(Path full) {
         String name = full.getFileName().toString();
         try {
             return OptionalDouble.of(
@@ -98,7 +98,8 @@ public record HistoryFiles(Path folder) {
         currentLines(line -> HistoryJson.read(line).ifPresent(reader));
     }
 
-    private static void fullLines(Path file, Consumer<String> lines) throws IOException {
+    /** The lines of a full file as they are, but for their length; as far as it can be read, none if it is gone. */
+    public static void fullLines(Path file, Consumer<String> lines) throws IOException {
         try (InputStream in = new GZIPInputStream(RegularFile.open(file))) {
             lines(in, lines);
         } catch (ZipException | EOFException | NoSuchFileException damaged) {
@@ -106,7 +107,8 @@ public record HistoryFiles(Path folder) {
         }
     }
 
-    private void currentLines(Consumer<String> lines) throws IOException {
+    /** The lines of the file that is written as they are, but for their length; none if there is none. */
+    public void currentLines(Consumer<String> lines) throws IOException {
         try (InputStream in = RegularFile.open(current())) {
             lines(in, lines);
         } catch (NoSuchFileException none) {

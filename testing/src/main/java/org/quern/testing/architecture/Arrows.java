@@ -68,6 +68,7 @@ final class Arrows {
             new Library("io.helidon", List.of("org.quern.dashboard")),
             new Library("com.password4j", List.of("org.quern.dashboard.door")),
             new Library("com.webauthn4j", List.of("org.quern.dashboard.passkey")),
+            new Library("org.h2", List.of("org.quern.dashboard.past")),
             new Library("io.prometheus", List.of("org.quern.dashboard.web")));
 
     private Arrows() {}

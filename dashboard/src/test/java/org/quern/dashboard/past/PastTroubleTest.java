@@ -1,0 +1,241 @@
+package org.quern.dashboard.past;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.quern.dashboard.WrittenHistory;
+import org.quern.testing.Eventually;
+import org.quern.testing.SmallVolume;
+
+/** Whatever becomes of the database, all that the client's files have is told once, and nothing fails. */
+class PastTroubleTest {
+    private static final int FILES = 12;
+    private static final int LINES = 400;
+    @TempDir
+    private Path directory = Path.of("");
+    private Path data = Path.of("");
+    private Path state = Path.of("");
+    private final List<String> said = new ArrayList<>();
+    private final List<Double> all = new ArrayList<>();
+
+    @BeforeEach
+    void write() throws IOException {
+        data = Files.createDirectories(directory.resolve("client"));
+        state = directory.resolve("state");
+        WrittenHistory client = new WrittenHistory(data);
+        double at = Math.floor(System.currentTimeMillis() / 1000.0 - 86_400);
+        for (int i = 0; i < FILES; i++) {
+            List<String> lines = new ArrayList<>();
+            for (int j = 0; j < LINES; j++) {
+                at++;
+                all.add(at);
+                lines.add(WrittenHistory.line(at));
+            }
+            client.full(at, lines);
+        }
+        all.add(at + 1);
+        client.current(WrittenHistory.lines(at + 1));
+    }
+
+    private Past past(Path folder) {
+        return new Past(data, new PastPlace(folder), said::add);
+    }
+
+    private Path database() {
+        return new PastPlace(state).of(data).orElseThrow();
+    }
+
+    private static List<Double> told(Past past) throws IOException {
+        List<Double> times = new ArrayList<>();
+        past.read(0, "", entry -> times.add(entry.at()));
+        return times;
+    }
+
+    private void assertAll(Path folder) throws IOException {
+        try (Past past = past(folder)) {
+            assertEquals(all, told(past));
+        }
+    }
+
+    /** All of it, and without the client's full files. */
+    private void assertKept() throws IOException {
+        assertAll(state);
+        new WrittenHistory(data).removeFull();
+        assertAll(state);
+    }
+
+    @Test
+    void whileAnotherProcessHasItTheFilesAreReadAndItIsSaidOnce() throws IOException {
+        try (PastProcess other = PastProcess.start(data, state); Past past = past(state)) {
+            other.awaitDone();
+            assertEquals(all, told(past));
+            assertEquals(all, told(past));
+            assertEquals(1, said.size(), said::toString);
+            assertTrue(said.getFirst().contains("another dashboard of this user has it"), said::toString);
+            other.end();
+            new WrittenHistory(data).removeFull();
+            assertEquals(all, told(past), "it has ended, and kept all");
+        }
+        assertEquals(1, said.size(), said::toString);
+    }
+
+    @Test
+    void oneOfTheSameProcessHasItAlone() throws IOException {
+        try (Past first = past(state); Past second = past(state)) {
+            assertEquals(all, told(first));
+            assertEquals(all, told(second));
+            assertEquals(1, said.size(), said::toString);
+            assertEquals(all, told(first));
+        }
+    }
+
+    @Test
+    void aProcessThatIsKilledAtAnyMomentLosesNothingAndTellsNothingTwice() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            Files.deleteIfExists(Files.exists(state) ? database() : state);
+            long wanted = 8_192 + i * 40_000L;
+            try (PastProcess process = PastProcess.start(data, state)) {
+                Eventually.holds("it has begun", () -> Files.exists(database()) && Files.size(database()) >= wanted);
+                process.kill();
+            }
+            assertAll(state);
+        }
+        assertKept();
+        assertEquals(List.of(), said);
+    }
+
+    @Test
+    void aProcessThatIsToldToEndClosesIt() throws IOException {
+        try (PastProcess process = PastProcess.start(data, state)) {
+            process.awaitDone();
+            assertFalse(head().contains("clean:1"), head());
+            process.end();
+        }
+        assertTrue(head().contains("clean:1"), head());
+        assertKept();
+        assertEquals(List.of(), said);
+    }
+
+    private String head() throws IOException {
+        return new String(Arrays.copyOf(Files.readAllBytes(database()), 4096), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void aFileThatIsCutAnywhereCostsNothingThatTheClientHas() throws IOException {
+        assertAll(state);
+        byte[] whole = Files.readAllBytes(database());
+        for (int i = 0; i <= 20; i++) {
+            Files.write(database(), Arrays.copyOf(whole, whole.length * i / 20));
+            assertAll(state);
+            assertAll(state);
+        }
+        assertKept();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void blocksThatAreOverwrittenCostNothingThatTheClientHas(int seed) throws IOException {
+        assertAll(state);
+        byte[] whole = Files.readAllBytes(database());
+        Random random = new Random(seed);
+        for (int i = 0; i < 8; i++) {
+            byte[] block = new byte[4096];
+            if (i % 2 == 0) {
+                random.nextBytes(block);
+            }
+            byte[] damaged = whole.clone();
+            System.arraycopy(block, 0, damaged, 4096 * random.nextInt(whole.length / 4096), block.length);
+            Files.write(database(), damaged);
+            assertAll(state);
+            assertAll(state);
+        }
+        assertKept();
+    }
+
+    @Test
+    void aDamagedOneIsSetAsideAndOneSuchStays() throws IOException {
+        for (String garbage : List.of("first", "second")) {
+            assertAll(state);
+            Files.writeString(database(), garbage.repeat(10_000));
+            assertAll(state);
+            assertAll(state);
+            Path aside = Path.of(database() + ".damaged");
+            assertTrue(Files.readString(aside).startsWith(garbage));
+            assertEquals(1, said.size(), said::toString);
+            assertTrue(said.getFirst().contains(aside.toString()), said::toString);
+            said.clear();
+            try (var entries = Files.list(state)) {
+                assertEquals(new HashSet<>(List.of(database(), aside)), new HashSet<>(entries.toList()));
+            }
+        }
+        assertKept();
+    }
+
+    @Test
+    void whatCannotBeWrittenIsReadFromTheFilesAndSaidOnce() throws IOException {
+        Files.writeString(state, "no folder");
+        try (Past past = past(state)) {
+            assertEquals(all, told(past));
+            assertEquals(all, told(past));
+            assertEquals(1, said.size(), said::toString);
+            assertTrue(said.getFirst().contains("yours to write"), said::toString);
+        }
+    }
+
+    @Test
+    void whereTheDiskIsFullAllIsToldAndItGoesOnWhenThereIsRoom() throws IOException {
+        try (SmallVolume small = SmallVolume.mount(directory, 128 * 1024)) {
+            state = small.folder().resolve("state");
+            Path ballast = small.folder().resolve("ballast");
+            Files.write(ballast, new byte[64 * 1024]);
+            try (Past past = past(state)) {
+                assertEquals(all, told(past));
+                assertEquals(all, told(past));
+                assertEquals(1, said.size(), said::toString);
+                assertTrue(said.getFirst().contains("see that there is room"), said::toString);
+                Files.delete(ballast);
+            }
+            try (Past past = past(state)) {
+                assertEquals(all, told(past));
+            }
+            said.clear();
+        }
+    }
+
+    @Test
+    void whatIsKeptIsToldFromADiskThatCannotBeWritten() throws IOException {
+        try (SmallVolume small = SmallVolume.mount(directory, 2 << 20)) {
+            state = small.folder().resolve("state");
+            assertAll(state);
+            small.makeReadOnly();
+            new WrittenHistory(data).removeFull();
+            assertAll(state);
+            double later = all.getLast() + 1;
+            new WrittenHistory(data).full(later, WrittenHistory.lines(all.getLast(), later));
+            new WrittenHistory(data).current(List.of());
+            all.add(later);
+            try (Past past = past(state)) {
+                assertEquals(all, told(past));
+                assertEquals(all, told(past));
+            }
+            assertEquals(1, said.size(), said::toString);
+            small.makeWritable();
+            assertKept();
+        }
+    }
+}
