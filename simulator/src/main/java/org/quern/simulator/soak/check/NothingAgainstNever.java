@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
@@ -18,6 +19,7 @@ import org.quern.engine.event.UserCommand.ModeKind;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.event.UserCommand.TaskOperation;
 import org.quern.model.ProjectUrl;
+import org.quern.model.RpcReason;
 import org.quern.model.RunMode;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
@@ -41,6 +43,8 @@ final class NothingAgainstNever extends Check {
     /** Projects that have answered: a first contact stands above a suspension. */
     private final Set<String> answered = new TreeSet<>();
     private final Set<String> wanted = new TreeSet<>();
+    /** Projects that were contacted for a wish which the state on disk has still: the next client contacts them again. */
+    private final Set<String> fulfilled = new TreeSet<>();
     /** Tasks for which there may be an order. */
     private final Set<TaskId> tasks = new LinkedHashSet<>();
 
@@ -182,7 +186,9 @@ final class NothingAgainstNever extends Check {
         switch (command) {
             case Command.CallScheduler call -> {
                 contacts(world, call.request().project());
-                wanted.remove(call.request().project().canonical());
+                if (wanted.remove(call.request().project().canonical())) {
+                    fulfilled.add(call.request().project().canonical());
+                }
             }
             // The page is fetched for a request, which follows.
             case Command.FetchMaster fetch -> contacts(world, fetch.project());
@@ -225,11 +231,15 @@ final class NothingAgainstNever extends Check {
     @Override
     public void stored(World world, SavedState state) {
         orders.stored();
+        fulfilled.retainAll(state.projects().stream().filter(one -> one.contact().pending() == RpcReason.USER)
+                .map(one -> one.url().canonical()).collect(Collectors.toSet()));
     }
 
     @Override
     public void died(World world) {
         orders.died();
+        wanted.addAll(fulfilled);
+        fulfilled.clear();
         told.clear();
         against.clear();
     }

@@ -13,6 +13,8 @@ import org.quern.simulator.soak.plan.AppPlan;
 public final class ActualResult {
     /** Its application may exit so often without having finished, and without a checkpoint in between (docs/protocol/app-control.md). */
     private static final int MOST_EXITS = 100;
+    /** It is computed again so often for an output that was lost before its upload. */
+    private static final int MOST_LOSSES = 2;
     private final TaskId task;
     public final AppPlan app;
     /** Seconds of computing that it needs. */
@@ -30,7 +32,7 @@ public final class ActualResult {
     private double endedAt = Double.POSITIVE_INFINITY;
     private boolean uploaded;
     private boolean uploadsAgain;
-    private boolean outputLost;
+    private int outputLosses;
     private double pausedUntil;
     /** Times that its application exited without having finished, since its last checkpoint. */
     private int exits;
@@ -188,11 +190,16 @@ public final class ActualResult {
 
     /** Its output vanished, or was spoilt: if its server has not got it, it is computed again. */
     public boolean hasLostOutput() {
-        return outputLost;
+        return outputLosses > 0;
+    }
+
+    /** So often that it has failed rightly. */
+    boolean losesOutputTooOften() {
+        return outputLosses > MOST_LOSSES;
     }
 
     void losesOutput() {
-        outputLost = true;
+        outputLosses++;
     }
 
     /** It was reported as done well. */

@@ -73,6 +73,9 @@ public final class ActualResults {
         ActualResult actual = ofOutput(output);
         if (actual != null) {
             actual.losesOutput();
+            if (actual.losesOutputTooOften()) {
+                actual.blame(Cause.OUTPUT_VANISHED);
+            }
         }
     }
 
