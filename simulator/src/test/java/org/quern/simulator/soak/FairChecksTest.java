@@ -74,6 +74,12 @@ class FairChecksTest {
                                 .flatMap(at -> Stream.of("reply-lost@" + at + ".0/0.0000/0.0000",
                                         "reply-lost@" + at + ".0/0.9900/0.0000"))
                                 .toArray(String[]::new))),
+                Arguments.of("a never that is in force again once a mode for a time has ended, between two seconds",
+                        SmallHost.plan("user-mode@100000.0/0.7840/0.7000", "user-mode@110000.5/0.8340/0.2500",
+                                "user-project@110441.0/0.0000/0.5000")),
+                Arguments.of("a contact that is wanted, of a suspended project, and made again by the next client",
+                        SmallHost.plan("user-mode@100000.0/0.7840/0.7293", "user-project@105000.0/0.0000/0.5000",
+                                "user-project@106000.0/0.0040/0.9000", "kill@120004.5/0.9900/0.3000")),
                 Arguments.of(
                         "a pause that an application asked for, and of which a sleeping client hears an hour later",
                         SmallHost.plan("sleep@427000.0/0.0000/0.6000", "app-pauses@427100.0/0.0000/0.9300",

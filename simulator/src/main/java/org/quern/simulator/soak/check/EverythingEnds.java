@@ -20,6 +20,10 @@ import org.quern.simulator.soak.world.World;
 final class EverythingEnds extends Check {
     /** Part of the quiet days that must suffice for the work that is left: the rest is for waiting times. */
     private static final double PART = 0.4;
+    private static final double LOOK_SECONDS = 3_600;
+    /** When each task that waits for space was seen to, last, in the quiet days. */
+    private final Map<TaskId, Double> waitedAt = new TreeMap<>();
+    private double lookAt;
     private boolean isQuiet;
     private boolean isFeasible;
 
@@ -32,6 +36,11 @@ final class EverythingEnds extends Check {
         if (!isQuiet && world.time().now() >= world.plan().quietFrom()) {
             isQuiet = true;
             isFeasible = isFeasible(world);
+        }
+        if (isQuiet && isFeasible && world.time().now() >= lookAt) {
+            lookAt = world.time().now() + LOOK_SECONDS;
+            held(world).values().stream().filter(actual -> waitsForSpace(world, actual))
+                    .forEach(actual -> waitedAt.put(actual.task(), world.time().now()));
         }
     }
 
@@ -55,9 +64,16 @@ final class EverythingEnds extends Check {
         boolean isStopped = world.volume().usedBytes() > world.ownLimitBytes();
         if (isFeasible && !isStopped) {
             Map<String, ActualResult> left = held(world);
-            left.values().removeIf(actual -> waitsForSpace(world, actual));
+            left.values().removeIf(actual -> waitsForSpace(world, actual) || hadSpaceLate(world, actual));
             require(left.isEmpty(), () -> left.size() + " tasks are still held: " + left.keySet());
         }
+    }
+
+    /** It waited for space until there was too little time for it. */
+    private boolean hadSpaceLate(World world, ActualResult actual) {
+        return world.time().now()
+                - waitedAt.getOrDefault(actual.task(), Double.NEGATIVE_INFINITY) < actual.secondsNeeded()
+                        / PART;
     }
 
     /** A task with more to copy than is free, or whose files came within the limit once and would not a second time. */
@@ -66,8 +82,16 @@ final class EverythingEnds extends Check {
                 + missing(world, actual, Answers.program(actual.app), actual.app.programBytes());
         double copies = world.volume().hasSlot(actual.task()) ? 0 : actual.app.copiedBytes();
         boolean fits = missing + copies == 0
-                || world.volume().completeBytes() + missing + copies < world.ownLimitBytes();
+                || world.volume().completeBytes(file -> isKnown(world, file)) + missing + copies < world
+                        .ownLimitBytes();
         return !fits || !world.volume().hasRoomForCopies(copies);
+    }
+
+    /** What an older state or a damaged one says nothing of is left alone (docs/protocol/data-directory.md), and takes its room. */
+    private static boolean isKnown(World world, FileId file) {
+        SavedState last = world.store().last();
+        return last != null && last.find(file.project()).stream().flatMap(project -> project.files().stream())
+                .anyMatch(each -> each.name().equals(file.name()));
     }
 
     private static double missing(World world, ActualResult actual, String file, double bytes) {

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
@@ -188,9 +189,10 @@ public final class Volume {
                 .sum();
     }
 
-    /** Bytes of all that is used but for downloads that are not complete. */
-    public double completeBytes() {
-        return usedBytes() - parts.values().stream().mapToDouble(Stored::bytes).sum();
+    /** Bytes of all that is used but for those of downloads that are not complete and that the client knows of. */
+    public double completeBytes(Predicate<FileId> isKnown) {
+        return usedBytes() - parts.values().stream().filter(part -> isKnown.test(part.id()))
+                .mapToDouble(Stored::bytes).sum();
     }
 
     void deleteAll(ProjectUrl project) {
