@@ -43,8 +43,8 @@ final class NothingAgainstNever extends Check {
     /** Projects that have answered: a first contact stands above a suspension. */
     private final Set<String> answered = new TreeSet<>();
     private final Set<String> wanted = new TreeSet<>();
-    /** Projects that were contacted for a wish which the state on disk has still: the next client contacts them again. */
-    private final Set<String> fulfilled = new TreeSet<>();
+    /** The same, and those that were contacted since. */
+    private final Set<String> everWanted = new TreeSet<>();
     /** Tasks for which there may be an order. */
     private final Set<TaskId> tasks = new LinkedHashSet<>();
 
@@ -53,6 +53,16 @@ final class NothingAgainstNever extends Check {
 
     NothingAgainstNever() {
         super("nothing runs against a never", "what the user forbade, for all, a project or a task, does not happen");
+    }
+
+    /** The end of a contact may not be on disk: a first one is made again then, and one that the user wanted. */
+    @Override
+    public void began(World world, SavedState from) {
+        Set<String> known = from.projects().stream().filter(one -> one.contact().pending() != RpcReason.INIT)
+                .map(one -> one.url().canonical()).collect(Collectors.toSet());
+        answered.retainAll(known);
+        from.projects().stream().filter(one -> one.contact().pending() == RpcReason.USER)
+                .map(one -> one.url().canonical()).filter(everWanted::contains).forEach(wanted::add);
     }
 
     @Override
@@ -110,7 +120,10 @@ final class NothingAgainstNever extends Check {
         switch (operation) {
             case SUSPEND -> put(url, true, Double.POSITIVE_INFINITY);
             case RESUME -> put(url, false, Double.POSITIVE_INFINITY);
-            case UPDATE -> wanted.add(url);
+            case UPDATE -> {
+                wanted.add(url);
+                everWanted.add(url);
+            }
             case RESET, DETACH -> {
                 orders.removeNames(isOf(url)); // its tasks are forgotten as well
                 answered.remove(url);
@@ -186,9 +199,7 @@ final class NothingAgainstNever extends Check {
         switch (command) {
             case Command.CallScheduler call -> {
                 contacts(world, call.request().project());
-                if (wanted.remove(call.request().project().canonical())) {
-                    fulfilled.add(call.request().project().canonical());
-                }
+                wanted.remove(call.request().project().canonical());
             }
             // The page is fetched for a request, which follows.
             case Command.FetchMaster fetch -> contacts(world, fetch.project());
@@ -231,15 +242,11 @@ final class NothingAgainstNever extends Check {
     @Override
     public void stored(World world, SavedState state) {
         orders.stored();
-        fulfilled.retainAll(state.projects().stream().filter(one -> one.contact().pending() == RpcReason.USER)
-                .map(one -> one.url().canonical()).collect(Collectors.toSet()));
     }
 
     @Override
     public void died(World world) {
         orders.died();
-        wanted.addAll(fulfilled);
-        fulfilled.clear();
         told.clear();
         against.clear();
     }
