@@ -13,7 +13,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.door.Permit;
@@ -23,6 +25,7 @@ import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
+import org.quern.testing.Eventually;
 
 /** Credit day by day: two days of the client's own, and older ones of the history. */
 class CreditPageTest {
@@ -101,6 +104,46 @@ class CreditPageTest {
         }
     }
 
+    @Test
+    void whoGotTheComputerIsShownBesideWhatItsShareAsksFor() throws Exception {
+        Browser.isThere();
+        String played = "http://a.test/" + PlayedClient.HOSTILE + "/";
+        double noon = (PlayedClient.TODAY - 1) * DAY + DAY / 2.0;
+        writeHistory(PlayedClient.TODAY);
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("statistics");
+            browser.waitForText("Nothing computed in this time.");
+            write(new HistoryEntry.TaskStopped(noon, played, "t", "CPU", noon - 10_800, "ended", 2.0),
+                    new HistoryEntry.TaskStopped(noon, OLD, "t", "NVIDIA 0,1", noon - 7200, "ended", 1.0),
+                    new HistoryEntry.TaskStopped(noon - DAY, OLD, "t", "CPU", noon - DAY - 3600, "ended", 1.0),
+                    new HistoryEntry.TaskStopped(9e9, OLD, "of a wrong clock", "CPU", 9e9 - 3600, "ended", 1.0));
+            browser.driver.findElements(By.cssSelector(".tools button")).getLast().sendKeys(Keys.ENTER);
+            browser.waitFor("canvas[aria-label*='Part of the processors that each project got']");
+            assertEquals(List.of("100.0 %", "-"), texts(browser, "Share asked now"));
+            assertEquals(List.of("66.7 %", "33.3 %"), texts(browser, "Part of processors"));
+            assertEquals(List.of("6", "3"), texts(browser, "Processor hours"));
+            assertEquals(List.of("0.0 %", "100.0 %"), texts(browser, "Part of cards"));
+            assertEquals(List.of("0", "4"), texts(browser, "Card hours"));
+            browser.driver.findElements(By.cssSelector("summary")).getLast().sendKeys(Keys.ENTER);
+            Eventually.holds("each day has its own parts, newest first", () -> texts(browser, "Part of processors")
+                    .equals(List.of("66.7 %", "33.3 %", "75.0 %", "25.0 %", "100.0 %")));
+            browser.isReadableEverywhere("statistics who got the computer");
+            browser.open("overview");
+            browser.open("statistics");
+            browser.waitFor("canvas[aria-label*='Part of the processors that each project got']");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private static List<String> texts(Browser browser, String label) {
+        return browser.driver.findElements(By.cssSelector("section td[data-label='" + label + "']")).stream()
+                .filter(WebElement::isDisplayed).map(WebElement::getText).toList();
+    }
+
     private static String lastWeek(Browser browser) {
         return browser.waitFor("td[data-label='Last 7 days']").getText();
     }
@@ -124,10 +167,13 @@ class CreditPageTest {
     /** Of days 40 and 0 before today, of the played client's project; of another that it has no more. */
     private void writeHistory(long today) throws IOException {
         String played = "http://a.test/" + PlayedClient.HOSTILE + "/";
+        write(contact(today - 40, 1, played, 100), contact(today - 40, 2, played, 120), contact(today - 2, 1, OLD, 7),
+                contact(today - 2, 2, OLD, 0), contact(today, 0, played, 1));
+    }
+
+    private void write(HistoryEntry... entries) throws IOException {
         StringBuilder lines = new StringBuilder();
-        for (HistoryEntry entry : new HistoryEntry[]{contact(today - 40, 1, played, 100),
-            contact(today - 40, 2, played, 120), contact(today - 2, 1, OLD, 7), contact(today - 2, 2, OLD, 0),
-            contact(today, 0, played, 1)}) {
+        for (HistoryEntry entry : entries) {
             lines.append(HistoryLine.of(entry)).append('\n');
         }
         Files.createDirectories(HistoryFiles.in(directory).folder());

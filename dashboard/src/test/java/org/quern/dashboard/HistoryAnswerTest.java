@@ -1,7 +1,9 @@
 package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +15,8 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
@@ -64,11 +68,54 @@ class HistoryAnswerTest {
                     JsonParser.parseString(
                             """
                                     [{"date":"2024-10-04","day":%1$s,"project":"http://a.test/","succeeded":15000,"failed":5000,"aborted":5000,"run_seconds":250000,
-                                    "cpu_seconds":200000,"credit":12500}]"""
+                                    "cpu_seconds":200000,"credit":12500,"processor_seconds":0,"card_seconds":0,"share":0}]"""
                                     .replace("%1$s", Long.toString((long) day))),
                     JsonParser.parseString(new Visitor(dashboard.port())
                             .get("/api/v1/history/days?since=1", "Authorization: Bearer token").body()));
         }
+    }
+
+    @Test
+    void whoGotTheComputerIsToldByDay() throws IOException {
+        double day = 20_000 * 86_400.0;
+        write(stopped(day + 3600, day - 3600, "http://a.test/", "CPU", 3), stopped(day + 7200, day, "http://b.test/",
+                "NVIDIA 0,1", 0.5));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+            String told = new Visitor(dashboard.port()).get("/api/v1/history/days?since=" + (day - 1),
+                    "Authorization: Bearer token").body();
+            assertEquals(List.of("2024-10-03 http://a.test/ 10800.0 0.0 1.0",
+                    "2024-10-04 http://a.test/ 10800.0 0.0 0.75", "2024-10-04 http://b.test/ 3600.0 14400.0 0.25"),
+                    JsonParser.parseString(told).getAsJsonArray().asList().stream().map(JsonElement::getAsJsonObject)
+                            .map(row -> row.get("date").getAsString() + " " + row.get("project").getAsString() + " "
+                                    + row.get("processor_seconds").getAsDouble() + " "
+                                    + row.get("card_seconds").getAsDouble() + " " + row.get("share").getAsDouble())
+                            .toList(),
+                    told);
+        }
+    }
+
+    @ParameterizedTest(name = "whether a task that has not stopped computes is asked of the client: {0}")
+    @ValueSource(booleans = {true, false})
+    void aTaskThatComputesCountsWhileItsClientAnswers(boolean isAlive) throws IOException {
+        double now = System.currentTimeMillis() / 1000.0;
+        write(started(now - 3600, "t"));
+        try (PlayedClient client = new PlayedClient(0);
+                Dashboard dashboard = Dashboard
+                        .start(new ClientLink(isAlive ? Clients.at(client.address())::open : () -> {
+                            throw ControlException.noClient("No client answers.");
+                        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+            double told = JsonParser.parseString(new Visitor(dashboard.port())
+                    .get("/api/v1/history/days?since=" + (now - 3600), "Authorization: Bearer token").body())
+                    .getAsJsonArray().asList().stream()
+                    .mapToDouble(row -> row.getAsJsonObject().get("processor_seconds").getAsDouble()).sum();
+            assertTrue(isAlive ? told >= 3600 : told == 0, () -> "told: " + told);
+        }
+    }
+
+    private static HistoryEntry stopped(double at, double since, String project, String device, double cpus) {
+        return new HistoryEntry.TaskStopped(at, project, "t", device, since, "ended", cpus);
     }
 
     @Test

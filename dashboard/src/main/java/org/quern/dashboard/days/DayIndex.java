@@ -5,43 +5,94 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.quern.dashboard.past.Past;
+import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.TasksAtWork;
 
 /** The sums of days, kept for each full file of the history, which never changes: a year of it is read once, and later only what is new. */
 public final class DayIndex {
-    /** Stands in the lines of the entries that count. */
-    private static final String FINISHED = "\"task_finished\"";
     private final Map<Path, TaskDays> full = new HashMap<>();
     private final LocalDays days;
+    /** Who computed at the end of the {@link #newest} file. */
+    private TasksAtWork atWork = new TasksAtWork();
+    /** The last full file that was read; null if none was. */
+    private @Nullable Path newest;
 
     /** @param days what a day is */
     public DayIndex(LocalDays days) {
         this.days = days;
     }
 
-    /** From the day of that moment on, Unix seconds. */
-    public synchronized List<Map<String, Object>> facts(Past past, double since) throws IOException {
+    /**
+     * What was on each day, by project (docs/api.md).
+     *
+     * @param since Unix seconds, on the first day
+     * @param now Unix seconds until which a task that has not stopped has computed
+     * @param isAlive asked only where there is one: whether the client runs. One that crashed writes at its next start when its tasks had stopped
+     */
+    public synchronized List<Map<String, Object>> facts(Past past, double since, double now, BooleanSupplier isAlive)
+            throws IOException {
         TaskDays all = new TaskDays(days);
-        double begin = days.begin(days.of(since));
         List<Path> paths = past.full();
-        full.keySet().retainAll(paths);
+        forget(paths);
+        // Who computes now may have begun before the first day.
+        double begin = Math.min(days.begin(days.of(since)), now - TasksAtWork.SECONDS_BEFORE);
         for (Path path : paths) {
             if (HistoryFiles.reaches(path, begin)) {
                 all.add(sums(past, path));
             }
         }
-        past.readCurrent(FINISHED, all);
+        List<HistoryEntry.TaskStarted> open = readCurrent(past, all);
+        if (!open.isEmpty() && isAlive.getAsBoolean()) {
+            open.forEach(task -> all.add(ComputedTime.of(task, now)));
+        }
         return all.facts(since);
+    }
+
+    /** Files that are gone count no more. */
+    private void forget(List<Path> paths) {
+        full.keySet().retainAll(paths);
+        if (newest != null && !paths.contains(newest)) { // another history, or none
+            full.clear();
+            atWork = new TasksAtWork();
+            newest = null;
+        }
     }
 
     private TaskDays sums(Past past, Path path) throws IOException {
         TaskDays known = full.get(path);
         if (known == null) {
-            known = new TaskDays(days);
-            past.readFull(path, FINISHED, known);
-            full.put(path, known);
+            TaskDays sums = new TaskDays(days);
+            boolean isNewest = newest == null || path.compareTo(newest) > 0;
+            past.readFull(path, DayIndex::counts, entry -> {
+                sums.accept(entry);
+                if (isNewest) { // what is read of an older time says nothing of now
+                    atWork.accept(entry);
+                }
+            });
+            newest = isNewest ? path : newest;
+            full.put(path, sums);
+            known = sums;
         }
         return known;
+    }
+
+    /** Adds what is in the file that is written, and tells who had not stopped at its end. */
+    private List<HistoryEntry.TaskStarted> readCurrent(Past past, TaskDays all) throws IOException {
+        TasksAtWork open = new TasksAtWork();
+        atWork.began().forEach(open);
+        past.readCurrent(DayIndex::counts, entry -> {
+            all.accept(entry);
+            open.accept(entry);
+        });
+        return open.began();
+    }
+
+    /** Whether a line can be of an entry that counts: a task's, or the begin or end of a session. */
+    private static boolean counts(String line) {
+        return line.contains("\"task_") || line.contains("\"client_");
     }
 }

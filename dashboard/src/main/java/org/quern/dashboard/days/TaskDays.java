@@ -6,67 +6,33 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.quern.rpc.history.HistoryEntry;
 
-/** Tasks that are over by day and project: as many of them as there are cost no more than the days that they are of. */
+/**
+ * Tasks that are over, and who got the computer, by day and project: as many entries as there are cost no more than the days that they
+ * are of.
+ */
 final class TaskDays implements Consumer<HistoryEntry> {
-    private static final String SUCCESS = "success";
-    private static final String ABORTED = "aborted";
-    private final SortedMap<LocalDate, Map<String, Sums>> sums = new TreeMap<>();
+    private final SortedMap<LocalDate, Map<String, DaySums>> sums = new TreeMap<>();
     private final LocalDays days;
 
     TaskDays(LocalDays days) {
         this.days = days;
     }
 
-    /** What the tasks of a project on a day come to. */
-    private static final class Sums {
-        private int succeeded;
-        private int failed;
-        private int aborted;
-        private double runSeconds;
-        private double cpuSeconds;
-        private double credit;
-
-        private void add(HistoryEntry.TaskFinished task) {
-            if (task.outcome().equals(SUCCESS)) {
-                succeeded++;
-            } else if (task.outcome().equals(ABORTED)) {
-                aborted++;
-            } else {
-                failed++;
-            }
-            runSeconds += task.runSeconds();
-            cpuSeconds += task.cpuSeconds();
-            credit += task.credit();
-        }
-
-        private void add(Sums others) {
-            succeeded += others.succeeded;
-            failed += others.failed;
-            aborted += others.aborted;
-            runSeconds += others.runSeconds;
-            cpuSeconds += others.cpuSeconds;
-            credit += others.credit;
-        }
-
-        private Map<String, Object> addedTo(Map<String, Object> facts, String project) {
-            facts.put("project", project);
-            facts.put("succeeded", succeeded);
-            facts.put("failed", failed);
-            facts.put("aborted", aborted);
-            facts.put("run_seconds", runSeconds);
-            facts.put("cpu_seconds", cpuSeconds);
-            facts.put("credit", credit);
-            return facts;
-        }
-    }
-
     @Override
     public void accept(HistoryEntry entry) {
         if (entry instanceof HistoryEntry.TaskFinished task) {
             of(days.of(task.at()), task.project()).add(task);
+        } else if (entry instanceof HistoryEntry.TaskStopped task) {
+            add(ComputedTime.of(task));
         }
+    }
+
+    /** Somebody computed: on each day that it was of. */
+    void add(ComputedTime time) {
+        time.eachDay(days, (day, seconds) -> of(day, time.project()).add(time.cpus(), time.cards(), seconds));
     }
 
     /** These as well. */
@@ -74,15 +40,18 @@ final class TaskDays implements Consumer<HistoryEntry> {
         others.sums.forEach((day, projects) -> projects.forEach((project, each) -> of(day, project).add(each)));
     }
 
-    private Sums of(LocalDate day, String project) {
-        return sums.computeIfAbsent(day, _ -> new TreeMap<>()).computeIfAbsent(project, _ -> new Sums());
+    private DaySums of(LocalDate day, String project) {
+        return sums.computeIfAbsent(day, _ -> new TreeMap<>()).computeIfAbsent(project, _ -> new DaySums());
     }
 
     /** From the day of that moment on, oldest first, and the projects of a day by their addresses. */
     List<Map<String, Object>> facts(double since) {
-        return sums.tailMap(days.of(since)).entrySet().stream()
-                .flatMap(day -> day.getValue().entrySet().stream()
-                        .map(project -> project.getValue().addedTo(days.facts(day.getKey()), project.getKey())))
+        return sums.tailMap(days.of(since)).entrySet().stream().flatMap(day -> facts(day.getKey(), day.getValue()))
                 .toList();
+    }
+
+    private Stream<Map<String, Object>> facts(LocalDate day, Map<String, DaySums> projects) {
+        double all = projects.values().stream().mapToDouble(DaySums::processorSeconds).sum();
+        return projects.entrySet().stream().map(each -> each.getValue().addedTo(days.facts(day), each.getKey(), all));
     }
 }

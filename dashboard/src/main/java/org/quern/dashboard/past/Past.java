@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -104,10 +105,10 @@ public final class Past implements AutoCloseable {
         };
         for (Path path : full()) {
             if (HistoryFiles.reaches(path, since)) {
-                readFull(path, word, wanted);
+                readFull(path, line -> line.contains(word), wanted);
             }
         }
-        readCurrent(word, wanted);
+        readCurrent(line -> line.contains(word), wanted);
     }
 
     /** The full files, oldest first, those that the client has removed as well; what is new is taken in before. */
@@ -123,11 +124,15 @@ public final class Past implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** The entries of a full file, as {@link HistoryFiles#readFull}; {@code word} as with {@link #read}. */
-    public void readFull(Path path, String word, Consumer<HistoryEntry> reader) throws IOException {
+    /**
+     * The entries of a full file, as {@link HistoryFiles#readFull}.
+     *
+     * @param worth true of the lines of the entries that are wanted; any of the others may be left out
+     */
+    public void readFull(Path path, Predicate<String> worth, Consumer<HistoryEntry> reader) throws IOException {
         Optional<List<String>> lines = kept(path);
         if (lines.isPresent()) {
-            tell(lines.get(), word, reader);
+            tell(lines.get(), worth, reader);
         } else {
             HistoryFiles.readFull(path, reader);
         }
@@ -137,11 +142,11 @@ public final class Past implements AutoCloseable {
         return store.ask(each -> each.lines(time(path))).flatMap(lines -> lines);
     }
 
-    /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code word} as with {@link #read}. */
-    public void readCurrent(String word, Consumer<HistoryEntry> reader) throws IOException {
+    /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code worth} as with {@link #readFull}. */
+    public void readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) throws IOException {
         Optional<Set<String>> lines = current();
         if (lines.isPresent()) {
-            tell(lines.get(), word, reader);
+            tell(lines.get(), worth, reader);
         } else {
             files.readCurrent(reader);
         }
@@ -151,9 +156,9 @@ public final class Past implements AutoCloseable {
         return store.ask(each -> FreshLines.of(files::currentLines, each)).flatMap(lines -> lines);
     }
 
-    private static void tell(Collection<String> lines, String word, Consumer<HistoryEntry> reader) {
+    private static void tell(Collection<String> lines, Predicate<String> worth, Consumer<HistoryEntry> reader) {
         for (String line : lines) {
-            if (line.contains(word)) {
+            if (worth.test(line)) {
                 HistoryJson.read(line).ifPresent(reader);
             }
         }

@@ -156,7 +156,7 @@ public final class Api implements HttpService {
     }
 
     private void days(ServerRequest request, ServerResponse response) throws IOException {
-        Answers.json(response, files.days(since(request)));
+        Answers.json(response, files.days(since(request), () -> watch.look().isThere()));
     }
 
     private static double since(ServerRequest request) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
@@ -31,6 +32,7 @@ import org.quern.rpc.history.HistoryFiles;
 /** What a Quern client of this computer has in its files and tells no manager: its history and its reasons. */
 public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
+    private static final double MILLIS = 1000;
     private final @Nullable Path dataDirectory;
     private final @Nullable Past past;
     private final LocalDays days;
@@ -82,9 +84,13 @@ public final class LocalFiles {
         }
     }
 
-    /** Tasks that are over by day and project, from the day of {@code since} on; nothing if there is none. */
-    List<Map<String, Object>> days(double since) throws IOException {
-        return past == null ? List.of() : index.facts(past, since);
+    /**
+     * Tasks that are over and what was delivered, by day and project, from the day of {@code since} on; nothing if there is no history.
+     *
+     * @param isAlive asked where tasks have not stopped: whether the client runs, so that they still compute
+     */
+    List<Map<String, Object>> days(double since, BooleanSupplier isAlive) throws IOException {
+        return past == null ? List.of() : index.facts(past, since, System.currentTimeMillis() / MILLIS, isAlive);
     }
 
     /** Somebody looks from now on, until it is closed. */

@@ -24,7 +24,7 @@ public final class Pages implements HttpService {
     private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
-            "chart.js", "credit.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
+            "chart.js", "credit.js", "delivered.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
             "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
             "passkey.js", "passkeys.js", "silent.js", "unsaved.js", "icon.svg");
     private final Sessions sessions;

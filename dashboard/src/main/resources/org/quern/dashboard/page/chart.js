@@ -3,18 +3,11 @@ import '/lib/chart.js';
 import { el, table } from './dom.js';
 import { nameOf } from './link.js';
 import { duration, number, percent } from './words.js';
-import { whereDaysAre } from './zone.js';
+import { dates, whereDaysAre } from './zone.js';
 
 let drawn = null;
 
-/** Every date from the first to the last: on a day without a row nothing ended. */
-function dates(first, last) {
-  const all = [];
-  for (const day = new Date(`${first}T00:00:00Z`); day <= new Date(`${last}T00:00:00Z`); day.setUTCDate(day.getUTCDate() + 1)) all.push(day.toISOString().slice(0, 10));
-  return all;
-}
-
-/** The projects of a day together. */
+/** The projects of a day together; on a day without a row nothing ended. */
 function whole(rows) {
   const all = new Map(rows.length === 0 ? [] : dates(rows[0].date, rows.at(-1).date).map(day => [day, { day, success: 0, failed: 0, aborted: 0, credit: 0 }]));
   for (const row of rows) {
@@ -57,8 +50,9 @@ function shares(rows) {
   return [...all.values()].sort((a, b) => b.run_seconds - a.run_seconds);
 }
 
-/** days: as /history/days tells them. */
-export function chart(days) {
+/** told: as /history/days tells them; those of projects of which no task ended are left out. */
+export function chart(told) {
+  const days = told.filter(row => row.succeeded + row.failed + row.aborted > 0);
   const rows = whole(days), projects = shares(days), sum = projects.reduce((sum, each) => sum + each.run_seconds, 0);
   if (rows.length === 0) return null;
   return el('section', null, el('h3', null, 'Tasks of each day'), whereDaysAre(),

@@ -1,45 +1,43 @@
-// Credit day by day: of this computer and of all of its user's, by project.
+// Credit day by day: of this computer and of all of its user's, by project; and who got the computer.
 import { el, table, empty } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { lines } from './lines.js';
 import { percent } from './words.js';
-import { whereDaysAre } from './zone.js';
+import { dates, whereDaysAre } from './zone.js';
+import { delivered } from './delivered.js';
 
 const MOST_LINES = 12, MOST_ROWS = 500;
 const KINDS = { host_total: 'This computer, in all', granted: 'This computer, granted since the record before', host_average: 'This computer, a day on average', user_total: 'All of your computers, in all', user_average: 'All of your computers, a day on average' };
-const view = { state: 'new', projects: [], error: '', days: 30, kind: 'host_total' };
+const NOTHING = { facts: [], error: '' };
+/** credit and computed: what the dashboard told, or why it did not. */
+const view = { state: 'new', credit: NOTHING, computed: NOTHING, days: 30, kind: 'host_total' };
 
 // Only the newest answer counts, and none after the page was left.
 let asked = 0;
 
+/** One of the two is told where the other cannot be. */
+const answer = path => get(path).then(facts => ({ facts, error: '' }), e => ({ facts: [], error: e.message }));
+
 async function load() {
   const mine = ++asked;
   view.state = 'loading';
-  try {
-    const told = await get(`statistics?days=${view.days}`);
-    if (mine !== asked) return;
-    view.projects = told;
-    view.state = 'there';
-  } catch (e) {
-    if (mine !== asked) return;
-    view.error = e.message;
-    view.state = 'failed';
-  }
+  const since = Date.now() / 1000 - (view.days - 1) * 86400;
+  const [credit, computed] = await Promise.all([answer(`statistics?days=${view.days}`), store.session.local ? answer(`history/days?since=${since}`) : NOTHING]);
+  if (mine !== asked) return;
+  Object.assign(view, { state: 'there', credit, computed });
   changed();
 }
 
-export function leave() { asked++; view.state = 'new'; view.projects = []; }
+export function leave() { asked++; Object.assign(view, { state: 'new', credit: NOTHING, computed: NOTHING }); }
 
 function set(change) { Object.assign(view, change); changed(); }
 
 const figure = value => value === null || value === undefined ? '-' : value.toLocaleString(undefined, { maximumFractionDigits: 2 });
 const newest = (project, kind) => project.days.findLast(day => day[kind] !== null)?.[kind] ?? null;
 
-/** Every date from the first to the last, so that days without a record take their place as well. The calendar is the same everywhere; no zone comes into it. */
 function axis(projects) {
-  const all = projects.flatMap(project => project.days.map(day => day.date)).sort(), dates = [];
-  for (const day = new Date(`${all[0]}T00:00:00Z`), last = new Date(`${all.at(-1)}T00:00:00Z`); day <= last; day.setUTCDate(day.getUTCDate() + 1)) dates.push(day.toISOString().slice(0, 10));
-  return dates;
+  const all = projects.flatMap(project => project.days.map(day => day.date)).sort();
+  return dates(all[0], all.at(-1));
 }
 
 function picture(projects) {
@@ -68,7 +66,7 @@ function rows(projects) {
 }
 
 function content() {
-  const projects = view.projects.filter(project => project.days.length > 0).sort((a, b) => (newest(b, 'host_total') || 0) - (newest(a, 'host_total') || 0));
+  const projects = view.credit.facts.filter(project => project.days.length > 0).sort((a, b) => (newest(b, 'host_total') || 0) - (newest(a, 'host_total') || 0));
   return projects.length === 0 ? empty('No project has told of credit in this time.')
     : [picture(projects), el('h3', null, 'Projects'), sums(projects), el('details', null, el('summary', null, 'Every day as a table'), rows(projects))];
 }
@@ -82,5 +80,5 @@ export function credit() {
       el('div', null, el('label', { for: 'days' }, 'Time'), el('select', { id: 'days', value: String(view.days), onChange: event => { view.days = Number(event.target.value); load(); } },
         [[7, 'a week'], [30, '30 days'], [91, 'three months'], [366, 'a year']].map(([days, text]) => el('option', { key: days, value: String(days) }, text)))),
       el('button', { type: 'button', onClick: load }, 'Look again')),
-    view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'there' ? content() : el('p', { class: 'state', role: 'status' }, 'Loading…'));
+    view.state === 'there' ? [view.credit.error ? el('p', { class: 'bad' }, view.credit.error) : content(), delivered(view.computed)] : el('p', { class: 'state', role: 'status' }, 'Loading…'));
 }

@@ -8,11 +8,9 @@ const SHAPES = ['circle', 'rect', 'triangle', 'rectRot', 'star'];
 /** More points than that stand too close to be told apart. */
 const MOST_POINTS = 62;
 const MOST_LETTERS = 30;
-let drawn = null;
 
 function draw(canvas, days, lines, fromZero) {
-  if (!canvas) { drawn?.destroy(); drawn = null; return; }
-  const style = getComputedStyle(document.documentElement), colour = name => style.getPropertyValue(name).trim();
+  const drawn = globalThis.Chart.getChart(canvas), style = getComputedStyle(document.documentElement), colour = name => style.getPropertyValue(name).trim();
   const told = JSON.stringify([days, lines, fromZero, colour('--main')]);
   if (drawn && canvas.dataset.told === told) return;
   canvas.dataset.told = told;
@@ -20,7 +18,7 @@ function draw(canvas, days, lines, fromZero) {
   globalThis.Chart.defaults.color = colour('--soft');
   globalThis.Chart.defaults.borderColor = colour('--line');
   // Nothing at all is drawn from zero on as well, or half of the picture would be for less than nothing.
-  drawn = new globalThis.Chart(canvas, {
+  new globalThis.Chart(canvas, {
     type: 'line',
     data: { labels: days, datasets: lines.map((line, i) => ({
       label: line.name.length > MOST_LETTERS ? `${line.name.slice(0, MOST_LETTERS)}…` : line.name, data: line.values, spanGaps: true, tension: 0, borderWidth: 2,
@@ -31,5 +29,12 @@ function draw(canvas, days, lines, fromZero) {
   });
 }
 
+/** The library watches the size of a canvas that is no longer on the page until it is told. */
+const end = canvas => queueMicrotask(() => { if (!canvas.isConnected) globalThis.Chart.getChart(canvas)?.destroy(); });
+
 /** lines: {name, values}, a value or null for each day. */
-export const lines = (days, all, label, fromZero) => el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, days, all, fromZero), role: 'img', 'aria-label': `${label}; the same figures are in the table below` }));
+export function lines(days, all, label, fromZero) {
+  let mine = null;
+  const put = canvas => { if (canvas) draw(mine = canvas, days, all, fromZero); else end(mine); };
+  return el('div', { class: 'chart' }, el('canvas', { ref: put, role: 'img', 'aria-label': `${label}; the same figures are in the table below` }));
+}

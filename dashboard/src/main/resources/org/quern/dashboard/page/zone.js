@@ -14,6 +14,13 @@ function isOwn(zone) {
   }
 }
 
+/** Every date from the first to the last, so that days of which nothing is known take their place as well. The calendar is the same everywhere; no zone comes into it. */
+export function dates(first, last) {
+  const all = [];
+  for (const day = new Date(`${first}T00:00:00Z`); day <= new Date(`${last}T00:00:00Z`); day.setUTCDate(day.getUTCDate() + 1)) all.push(day.toISOString().slice(0, 10));
+  return all;
+}
+
 /** A sentence for whoever looks from another zone. */
 export const whereDaysAre = () => !store.session.zone || isOwn(store.session.zone) ? null
   : el('p', { class: 'soft' }, `Days are those of ${store.session.zone}, where the dashboard runs; times are those of your browser.`);

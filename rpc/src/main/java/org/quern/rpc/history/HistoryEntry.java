@@ -4,6 +4,9 @@ import java.util.Objects;
 
 /** Something that happened; each record is one kind of line (docs/history.md). */
 public sealed interface HistoryEntry {
+    /** The device of tasks that need no card. */
+    String CPU = "CPU";
+
     /** When it happened, Unix seconds. */
     double at();
 
@@ -72,8 +75,9 @@ public sealed interface HistoryEntry {
      * @param device as it was when it began
      * @param since Unix seconds at which it began
      * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted}, {@code ended}, {@code computer slept} or {@code client crashed}
+     * @param cpus CPUs that it was counted with; in lines of older versions, which lack it, 1 on the {@code CPU} and 0 on other devices
      */
-    record TaskStopped(double at, String project, String task, String device, double since, String why)
+    record TaskStopped(double at, String project, String task, String device, double since, String why, Double cpus)
             implements
                 HistoryEntry {
         public TaskStopped {
@@ -81,6 +85,12 @@ public sealed interface HistoryEntry {
             Objects.requireNonNull(task);
             Objects.requireNonNull(device);
             Objects.requireNonNull(why);
+            cpus = Objects.requireNonNullElse(cpus, device.equals(CPU) ? 1.0 : 0.0);
+        }
+
+        /** Of which nobody wrote down how many CPUs it was counted with. */
+        public TaskStopped(double at, String project, String task, String device, double since, String why) {
+            this(at, project, task, device, since, why, device.equals(CPU) ? 1.0 : 0.0);
         }
     }
 

@@ -14,13 +14,16 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** docs/history.md. */
 class HistoryTest {
     private static final List<HistoryEntry> ALL = List.of(
             new HistoryEntry.ClientStarted(1.5, "0.1.0", 0),
             new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "NVIDIA 0,1", 0.25, "it is next (rank=1)"),
-            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "NVIDIA 0,1", 2, "ended"),
+            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "NVIDIA 0,1", 2, "ended", 0.25),
+            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "CPU", 2, "ended", 0.0),
             new HistoryEntry.TaskFinished(4, "http://a.test/", "t_0", "app", "100 cuda", "NVIDIA 0,1", 1, 0.875, 12.5,
                     "success", 0),
             new HistoryEntry.Contacted(5, "http://a.test/", false, "\"quoted\"\nand <b>marked</b> \u202e", 0, 0, 0),
@@ -46,6 +49,16 @@ class HistoryTest {
                 HistoryJson
                         .read("""
                                 {"event":"task_started","at":2,"project":"http://a.test/","task":"t_0","app":"app","device":"CPU","cpus":1}"""));
+    }
+
+    @ParameterizedTest(name = "on {0} it is counted with {1} in a line of an older version")
+    @CsvSource({"CPU, 1", "NVIDIA 0, 0", "intel_gpu 0, 0"})
+    void howManyCpusATaskHadIsNotInLinesOfOlderVersions(String device, double cpus) {
+        assertEquals(Optional.of(new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", device, 2, "ended", cpus)),
+                HistoryJson
+                        .read("""
+                                {"event":"task_stopped","at":3,"project":"http://a.test/","task":"t_0","device":"%s","since":2,"why":"ended"}"""
+                                .formatted(device)));
     }
 
     @Test

@@ -16,7 +16,9 @@ import org.quern.rpc.history.HistoryEntry;
 /** Who computes where, from when to when: from what the engine orders and what is seen of processes. */
 final class ComputingTasks {
     /** Where a task computes. */
-    private record Place(String app, String device, double cpus) {}
+    private record Place(String app, String device, double cpus) {
+        static final Place NOWHERE = new Place("", "", 0);
+    }
 
     private final Map<TaskId, Place> places = new LinkedHashMap<>();
     private final Map<TaskId, Double> since = new LinkedHashMap<>();
@@ -73,8 +75,7 @@ final class ComputingTasks {
 
     /** Where it computed last; empty if it did not in this session. */
     String deviceOf(TaskId task) {
-        Place place = places.get(task);
-        return place == null ? "" : place.device();
+        return places.getOrDefault(task, Place.NOWHERE).device();
     }
 
     /** It is over. */
@@ -94,9 +95,10 @@ final class ComputingTasks {
 
     private Optional<HistoryEntry> stopped(TaskId task, double now, String why) {
         Double began = since.remove(task);
+        Place place = places.getOrDefault(task, Place.NOWHERE);
         return began == null ? Optional.empty()
                 : Optional.of(new HistoryEntry.TaskStopped(now, task.project().canonical(), task.result(),
-                        deviceOf(task), began, why));
+                        place.device(), began, why, place.cpus()));
     }
 
     private static Place place(TaskLaunch launch) {

@@ -20,6 +20,6 @@ final class UnfinishedSession {
         });
         double alive = Math.min(seen[0], next.at());
         return left.began().stream().<HistoryEntry>map(task -> new HistoryEntry.TaskStopped(Math.max(alive, task.at()),
-                task.project(), task.task(), task.device(), task.at(), "client crashed")).toList();
+                task.project(), task.task(), task.device(), task.at(), "client crashed", task.cpus())).toList();
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.exec.LaunchBuilder;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
 import org.quern.rpc.history.HistoryEntry;
 
@@ -46,6 +47,15 @@ class ComputingTasksTest {
         tasks.decided(TASK, "run", "it is urgent");
         assertEquals(List.of(started(500, "it is urgent")),
                 tasks.ordered(new Command.ResumeTask(TASK), 500).stream().toList());
+    }
+
+    @Test
+    void howManyCpusItHadIsToldWhenItStopsAsWell() throws IOException {
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("")
+                .usage(ResourceUsage.oneCpu(1e9).with(2.5, 0)).build()), 90);
+        tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);
+        assertEquals(List.of(new HistoryEntry.TaskStopped(200, PROJECT, "wu_1_0", "CPU", 100, "suspended", 2.5)),
+                tasks.ordered(new Command.SuspendTask(TASK), 200).stream().toList());
     }
 
     private static HistoryEntry started(double at, String reason) {

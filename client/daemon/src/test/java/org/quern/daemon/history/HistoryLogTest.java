@@ -86,7 +86,7 @@ class HistoryLogTest {
         HistoryLog killed = log(HistoryLog.MOST_BYTES);
         killed.begin(new HistoryEntry.ClientStarted(10, "0.1.0", 0));
         killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "done", "app", "CPU", 1));
-        killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "open", "app", "CPU", 1));
+        killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "open", "app", "CPU", 2.5));
         killed.add(new HistoryEntry.TaskStopped(30, "http://a.test/", "done", "CPU", 20, "ended"));
         io.remove().run();
         HistoryLog next = log(HistoryLog.MOST_BYTES);
@@ -94,8 +94,10 @@ class HistoryLogTest {
         next.end(new HistoryEntry.ClientEnded(110));
         List<HistoryEntry> entries = new ArrayList<>();
         files().read(31, entries::add);
-        assertEquals(List.of(new HistoryEntry.TaskStopped(50, "http://a.test/", "open", "CPU", 20, "client crashed"),
-                new HistoryEntry.ClientStarted(100, "0.1.0", 50), new HistoryEntry.ClientEnded(110)), entries);
+        assertEquals(
+                List.of(new HistoryEntry.TaskStopped(50, "http://a.test/", "open", "CPU", 20, "client crashed", 2.5),
+                        new HistoryEntry.ClientStarted(100, "0.1.0", 50), new HistoryEntry.ClientEnded(110)),
+                entries);
         HistoryLog third = log(HistoryLog.MOST_BYTES);
         third.begin(new HistoryEntry.ClientStarted(200, "0.1.0", 110));
         io.removeLast().run();
