@@ -59,7 +59,7 @@ final class NothingAgainstNever extends Check {
     @Override
     public void began(World world, SavedState from) {
         Set<String> known = from.projects().stream().filter(one -> one.contact().pending() != RpcReason.INIT)
-                .map(one -> one.url().canonical()).collect(Collectors.toSet());
+                .map(one -> one.url().canonical()).collect(Collectors.toCollection(TreeSet::new));
         answered.retainAll(known);
         from.projects().stream().filter(one -> one.contact().pending() == RpcReason.USER)
                 .map(one -> one.url().canonical()).filter(everWanted::contains).forEach(wanted::add);
