@@ -111,24 +111,35 @@ public final class InstallAdvice {
 
     private void amd() {
         if (!listed(Maker.AMD).isEmpty() && !drives(Maker.AMD) && !openClIsSilent()) {
-            add("OpenCL for AMD's cards is missing", switch (family) {
-                case UBUNTU, DEBIAN -> "apt install mesa-opencl-icd ocl-icd-libopencl1";
-                case FEDORA -> "dnf install rocm-opencl";
-                case ARCH -> "pacman -S rocm-opencl-runtime";
-                default -> "";
-            });
+            add(withoutOpenCl("AMD's", ", with Mesa's Rusticl also whether RUSTICL_ENABLE names their driver"),
+                    switch (family) {
+                        case UBUNTU, DEBIAN -> "apt install mesa-opencl-icd ocl-icd-libopencl1";
+                        case FEDORA -> "dnf install rocm-opencl";
+                        case ARCH -> "pacman -S rocm-opencl-runtime";
+                        default -> "";
+                    });
         }
     }
 
     private void intel() {
         if (!listed(Maker.INTEL).isEmpty() && !drives(Maker.INTEL) && !openClIsSilent()) {
-            add("OpenCL for Intel's cards is missing", switch (family) {
+            add(withoutOpenCl("Intel's", ""), switch (family) {
                 case UBUNTU, DEBIAN -> "apt install intel-opencl-icd ocl-icd-libopencl1";
                 case FEDORA -> "dnf install intel-compute-runtime";
                 case ARCH -> "pacman -S intel-compute-runtime";
                 default -> "";
             });
         }
+    }
+
+    /** Where OpenCL answers for others, theirs may be installed and see no card: installing it again mends nothing. */
+    private String withoutOpenCl(String whose, String more) {
+        boolean answers = found.libraries().stream()
+                .anyMatch(library -> library.kind().equals(LibraryKind.OPENCL.words()) && library.answered());
+        String missing = "OpenCL for " + whose + " cards is missing";
+        return answers ? missing
+                + ", or finds none: if it is installed, look whether the client's user is in the groups video and "
+                + "render" + more : missing;
     }
 
     private void add(String what, String command) {

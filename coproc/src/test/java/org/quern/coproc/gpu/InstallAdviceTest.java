@@ -50,6 +50,19 @@ class InstallAdviceTest {
                 List.of(crashed), List.of());
     }
 
+    /** Who is in no group of the card's has OpenCL answer without a device; so does Rusticl unless it is told whose cards to drive. */
+    @Test
+    void whatIsInstalledAndFindsNoCardNeedsAGroupPerhaps() {
+        Findings listed = listed(Maker.AMD, "amdgpu");
+        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
+                List.of(new LibraryAnswer(LibraryKind.OPENCL.words(), "libOpenCL.so.1", true, "1 platform")),
+                List.of());
+        String what = InstallAdvice.of(found, "ID=debian").getFirst().what();
+        assertTrue(what.contains("in the groups video and render"), what);
+        assertTrue(what.contains("RUSTICL_ENABLE"), what);
+        assertEquals("OpenCL for AMD's cards is missing", InstallAdvice.of(listed, "ID=debian").getFirst().what());
+    }
+
     /** As with a variable of CUDA's that hides the card, seen on a real one. */
     @Test
     void anNvidiaCardThatItsDriverHoldsAndCudaDoesNotFindNeedsNoDriver() {
