@@ -96,6 +96,20 @@ class HistoryAnswerTest {
         }
     }
 
+    /** Of the day ten thousand there is something, of the seven days that are told unless another time is said there is nothing. */
+    @ParameterizedTest(name = "since \"{0}\" is told as if no time were said")
+    @ValueSource(strings = {"abc", "NaN", "Infinity", ""})
+    void whatIsNoTimeIsTheUsualTime(String since) throws IOException {
+        double day = 10_000 * 86_400.0;
+        write(stopped(day + 3600, day, "http://a.test/", "CPU", 3));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+            assertEquals("[]", new Visitor(dashboard.port())
+                    .get("/api/v1/history/days?since=" + since, "Authorization: Bearer token").body());
+        }
+    }
+
     @ParameterizedTest(name = "whether a task that has not stopped computes is asked of the client: {0}")
     @ValueSource(booleans = {true, false})
     void aTaskThatComputesCountsWhileItsClientAnswers(boolean isAlive) throws IOException {

@@ -160,15 +160,17 @@ public final class Api implements HttpService {
     }
 
     private static double since(ServerRequest request) {
-        return request.query().first("since").asOptional().map(Api::number)
-                .orElse(System.currentTimeMillis() / 1000.0 - USUAL_PAST);
+        double usual = System.currentTimeMillis() / 1000.0 - USUAL_PAST;
+        return request.query().first("since").asOptional().map(text -> number(text, usual)).orElse(usual);
     }
 
-    private static double number(String text) {
+    /** {@code otherwise} if it says none: a slip of the pen does not ask for all that there is. */
+    private static double number(String text, double otherwise) {
         try {
-            return Double.parseDouble(text);
+            double number = Double.parseDouble(text);
+            return Double.isFinite(number) ? number : otherwise;
         } catch (NumberFormatException e) {
-            return 0;
+            return otherwise;
         }
     }
 }
