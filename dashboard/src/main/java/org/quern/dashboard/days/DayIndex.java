@@ -14,6 +14,8 @@ import org.quern.rpc.history.TasksAtWork;
 
 /** The sums of days, kept for each full file of the history, which never changes: a year of it is read once, and later only what is new. */
 public final class DayIndex {
+    /** A file of a later time than this, seconds, is of a clock that was wrong: others follow it that sort before it. */
+    private static final double AHEAD = 86_400;
     private final Map<Path, TaskDays> full = new HashMap<>();
     private final LocalDays days;
     /** Who computed at the end of the {@link #newest} file. */
@@ -42,7 +44,7 @@ public final class DayIndex {
         double begin = Math.min(days.begin(days.of(since)), now - TasksAtWork.SECONDS_BEFORE);
         for (Path path : paths) {
             if (HistoryFiles.reaches(path, begin)) {
-                all.add(sums(past, path));
+                all.add(sums(past, path, now));
             }
         }
         List<HistoryEntry.TaskStarted> open = readCurrent(past, all);
@@ -62,11 +64,12 @@ public final class DayIndex {
         }
     }
 
-    private TaskDays sums(Past past, Path path) throws IOException {
+    private TaskDays sums(Past past, Path path, double now) throws IOException {
         TaskDays known = full.get(path);
         if (known == null) {
             TaskDays sums = new TaskDays(days);
-            boolean isNewest = newest == null || path.compareTo(newest) > 0;
+            boolean isNewest = (newest == null || path.compareTo(newest) > 0)
+                    && HistoryFiles.lastOf(path).orElse(now) <= now + AHEAD;
             past.readFull(path, DayIndex::counts, entry -> {
                 sums.accept(entry);
                 if (isNewest) { // what is read of an older time says nothing of now

@@ -154,6 +154,18 @@ class DeliveredDaysTest {
         assertEquals(List.of(), told(index, 0, true), "there is no history any more");
     }
 
+    /** Of files, the one that sorts last is not the last that was written then. */
+    @Test
+    void aFileOfAYearThatHasNotComeSaysNothingOfWhoComputesNow() throws IOException {
+        WrittenHistory history = new WrittenHistory(directory);
+        double since = at("2026-03-09T16:00:00Z");
+        history.full(at("2100-01-01T00:00:00Z"), lines(started(since)));
+        history.full(NOW - HOUR, lines(stopped(since, since + HOUR, "NVIDIA 0", 0.5)));
+        write();
+        DayIndex index = new DayIndex(new LocalDays(ZoneId.of(NEW_YORK)));
+        assertEquals(List.of("2026-03-09: 0.5 1.0"), told(index, 0, true));
+    }
+
     @Test
     void aTaskThatBeganAtAnImpossibleTimeCountsNot() throws IOException {
         for (double at : new double[]{NOW + 1, 0, -1, 1e300}) {
