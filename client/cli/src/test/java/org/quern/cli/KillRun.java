@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.quern.server.store.Outcome;
 import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
@@ -205,11 +206,18 @@ final class KillRun {
         // to another. Nothing of it may have been computed.
         assertEquals(List.of(), over.stream()
                 .filter(row -> row.outcome() != Outcome.DETACHED || everything.contains("task " + row.name()))
-                .map(ResultRow::name).toList(), () -> "errors; " + name + "\n" + client.logEnd());
+                .map(ResultRow::name).toList(), () -> "errors; " + name + "\n" + story(over, everything));
         assertEquals(List.of(),
                 interrupted.stream().filter(task -> tables.result(task).filter(ResultRow::isSuccess).isEmpty())
                         .toList(),
                 () -> "tasks whose process was killed and that did not succeed; " + name);
         System.out.println(name + ": " + report);
+    }
+
+    /** What the server knows of these results, and all that the client's log says of them, after any number of kills. */
+    private static String story(List<ResultRow> rows, String log) {
+        return rows.stream().map(row -> row + "\n" + log.lines()
+                .filter(line -> line.contains(row.name()) || line.contains(" starts") || line.contains("host "))
+                .collect(Collectors.joining("\n"))).collect(Collectors.joining("\n"));
     }
 }
