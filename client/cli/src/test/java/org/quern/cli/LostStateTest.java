@@ -34,7 +34,7 @@ class LostStateTest {
     private static final String HOST = "Going on as host 1 of";
     private static final String RESENT = "goes on from its checkpoint in the quarantine";
 
-    /** No pause between requests: a client that forgot its last one would be told to come later, after ten minutes. */
+    /** No pause between requests: a client that forgot its last one would be told that it comes too soon, and ask again after ten minutes only. */
     private static final SendRules AT_ONCE = new SendRules(0, 500, new SendBySeconds());
 
     @TempDir

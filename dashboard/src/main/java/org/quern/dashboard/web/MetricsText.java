@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ClientFacts;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.client.ClientLink;
@@ -139,11 +140,11 @@ public final class MetricsText implements Handler {
     }
 
     private static void number(MetricSnapshots.Builder all, String name, String help,
-            @org.jspecify.annotations.Nullable Object value) {
+            @Nullable Object value) {
         all.metricSnapshot(Gauges.of(name, help).dataPoint(Gauges.point(value(value))).build());
     }
 
-    private static double value(@org.jspecify.annotations.Nullable Object value) {
+    private static double value(@Nullable Object value) {
         return value instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 }

@@ -315,25 +315,6 @@ class ControlCommandsTest {
     }
 
     @Test
-    void whereNoClientRunsThatIsSaidWithWhatToDo() {
-        QuernRun run = QuernRun.quern("status", "--data-dir", directory.resolve("nowhere").toString());
-        assertEquals(3, run.exitCode());
-        assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")
-                + ": there is no such directory. "), run::toString);
-        assertTrue(run.err().contains("Start one with 'quern daemon'"), run::toString);
-    }
-
-    @Test
-    void aHostNameThatNobodyKnowsIsSaid() {
-        String nobody = "n".repeat(64) + ".invalid"; // too long for any server of names to be asked
-        QuernRun run = QuernRun.quern("status", "--host", nobody);
-        assertEquals(3, run.exitCode(), run::toString);
-        assertEquals(
-                "quern status: No client answers at " + nobody + ":31416 (nobody knows a computer of that name).\n",
-                run.err());
-    }
-
-    @Test
     void lookingAtAnotherClientNeedsNoPasswordAndChangingSaysWhichOneIsMissing() throws IOException {
         Path other = Files.createDirectories(directory.resolve("other"));
         Files.writeString(other.resolve("gui_rpc_auth.cfg"), "not-its-password\n");
@@ -346,17 +327,6 @@ class ControlCommandsTest {
                 changes.err().contains("wants its password for that, and that in " + other.resolve("gui_rpc_auth.cfg")
                         + " is another one. "),
                 changes::toString);
-    }
-
-    @Test
-    void aCrashedClientsPortIsNamed() throws IOException {
-        Path crashed = Files.createDirectories(directory.resolve("crashed"));
-        Files.writeString(crashed.resolve("quern.port"), "1\n");
-        QuernRun run = QuernRun.quern("tasks", "--data-dir", crashed.toString());
-        assertEquals(3, run.exitCode());
-        assertTrue(run.err().contains("No client answers at 127.0.0.1:1 "), run::toString);
-        assertTrue(run.err().endsWith("listened last; 'quern doctor' says what became of it, and what to do.\n"),
-                run::toString);
     }
 
     @Test

@@ -71,9 +71,8 @@ final class EverythingEnds extends Check {
 
     /** It waited for space until there was too little time for it. */
     private boolean hadSpaceLate(World world, ActualResult actual) {
-        return world.time().now()
-                - waitedAt.getOrDefault(actual.task(), Double.NEGATIVE_INFINITY) < actual.secondsNeeded()
-                        / PART;
+        double since = waitedAt.getOrDefault(actual.task(), Double.NEGATIVE_INFINITY);
+        return world.time().now() - since < actual.secondsNeeded() / PART;
     }
 
     /** A task with more to copy than is free, or whose files came within the limit once and would not a second time. */
@@ -81,9 +80,9 @@ final class EverythingEnds extends Check {
         double missing = missing(world, actual, Answers.input(actual.task().result()), actual.app.inputBytes())
                 + missing(world, actual, Answers.program(actual.app), actual.app.programBytes());
         double copies = world.volume().hasSlot(actual.task()) ? 0 : actual.app.copiedBytes();
-        boolean fits = missing + copies == 0
-                || world.volume().completeBytes(file -> isKnown(world, file)) + missing + copies < world
-                        .ownLimitBytes();
+        double bytes = missing + copies;
+        boolean fits = bytes == 0
+                || world.volume().completeBytes(file -> isKnown(world, file)) + bytes < world.ownLimitBytes();
         return !fits || !world.volume().hasRoomForCopies(copies);
     }
 
