@@ -39,24 +39,27 @@ public final class SmallVolume implements AutoCloseable {
     }
 
     /** From now on nothing can be written. */
-    public void makeReadOnly() throws IOException {
-        if (!Mounting.run("mount", "-o", "remount,ro", folder.toString())) {
-            throw new IOException("could not be made read-only: " + folder);
-        }
+    public void makeReadOnly() {
+        remount("ro");
     }
 
     /** Repaired: it can be written again. */
-    public void makeWritable() throws IOException {
-        if (!Mounting.run("mount", "-o", "remount,rw", folder.toString())) {
-            throw new IOException("could not be made writable: " + folder);
-        }
+    public void makeWritable() {
+        remount("rw");
     }
 
     /** From now on no program on it can be started. */
-    public void forbidExecution() throws IOException {
-        if (!Mounting.run("mount", "-o", "remount,noexec", folder.toString())) {
-            throw new IOException("could not be mounted noexec: " + folder);
-        }
+    public void forbidExecution() {
+        remount("noexec");
+    }
+
+    /**
+     * Looks again while it is refused: a file that is open to write makes a volume busy, and a program that is just being started holds
+     * this process's files for a moment longer than they are open here.
+     */
+    private void remount(String option) {
+        Eventually.holds(folder + " can be mounted with " + option,
+                () -> Mounting.run("mount", "-o", "remount," + option, folder.toString()));
     }
 
     /** Takes it away, files and all, with whatever has it open. */
