@@ -26,6 +26,7 @@ class CardVerdictsTest {
     private static final String WEAKER = "it is weaker than another NVIDIA GPU";
     private static final String IGNORED = "cc_config.xml says <ignore_nvidia_dev>1</ignore_nvidia_dev>";
     private static final String NO_GPUS = "cc_config.xml or the command line says <no_gpus>";
+    private static final String SUSPENDED = "idle: computing is suspended: the user wants it";
     private static final String NO_OPENCL = "cc_config.xml or the command line says <no_opencl>";
 
     private final FakeServer server = new FakeServer("alpha", 1000);
@@ -100,13 +101,23 @@ class CardVerdictsTest {
     }
 
     @Test
+    void ofACardThatAppearsWhileComputingIsSuspendedTheSuspensionIsTold() {
+        FakeWorld world = world();
+        suspend(world);
+        assertEquals(SUSPENDED, verdict(world, "CPU"));
+        find(world, LeftOutCards.NONE, numbered(0, "first"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA 0"));
+    }
+
+    @Test
     void aCardThatIsUsedAgainIsNotCalledUnusedWhileComputingIsSuspended() {
         FakeWorld world = world(numbered(0, "first", "second"));
         suspend(world);
         find(world, each(leftOut(1, "second", IGNORED)), numbered(0, "first"));
         assertEquals("unused: " + IGNORED, verdict(world, "NVIDIA 1"));
         find(world, LeftOutCards.NONE, numbered(0, "first", "second"));
-        assertEquals("use: nothing leaves it out any more", verdict(world, "NVIDIA 1"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA 1"));
         assertEquals(List.of(), unused(world));
     }
 
@@ -120,8 +131,8 @@ class CardVerdictsTest {
         assertEquals("unused: " + NO_GPUS, verdict(world, "NVIDIA 1"));
         assertEquals(NO_GPUS, world.view().leftOut().all());
         find(world, LeftOutCards.NONE, numbered(0, "first"));
-        assertEquals("use: nothing leaves it out any more", verdict(world, "NVIDIA"));
-        assertEquals("use: nothing leaves it out any more", verdict(world, "NVIDIA 0"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA 0"));
         assertEquals("gone: the driver does not name it any more (second)", verdict(world, "NVIDIA 1"));
         assertEquals(LeftOutCards.NONE, world.view().leftOut());
     }
@@ -133,8 +144,8 @@ class CardVerdictsTest {
         find(world, LeftOutCards.NONE);
         assertEquals("gone: the driver does not name it any more (second)", verdict(world, "NVIDIA 1"));
         find(world, LeftOutCards.NONE, numbered(0, "first", "second"));
-        assertEquals("use: the driver names it again", verdict(world, "NVIDIA 1"));
-        assertEquals("use: the driver names it again", verdict(world, "NVIDIA"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA 1"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA"));
     }
 
     @Test
@@ -161,7 +172,7 @@ class CardVerdictsTest {
         suspend(world);
         find(world, LeftOutCards.NONE, known);
         assertEquals(List.of(), unused(world));
-        assertEquals("use: nothing leaves it out any more", verdict(world, "NVIDIA 0"));
+        assertEquals(SUSPENDED, verdict(world, "NVIDIA 0"));
     }
 
     @Test

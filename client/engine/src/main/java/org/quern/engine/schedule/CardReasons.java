@@ -32,6 +32,21 @@ final class CardReasons {
         }
     }
 
+    /** The same of every kind and every single card while nothing may compute. */
+    static void explainSuspension(TickContext tick, HostSnapshot host, String reason) {
+        for (int r = 0; r < host.resources().size(); r++) {
+            ResourceSnapshot kind = host.resources().get(r);
+            tick.decide(Decision.Kind.DEVICE, kind.type().name(), "idle", reason);
+            for (int i = 0; r > 0 && i < kind.instances(); i++) {
+                tick.decide(Decision.Kind.DEVICE, subject(tick, kind, i), "idle", reason);
+            }
+        }
+    }
+
+    private static String subject(TickContext tick, ResourceSnapshot kind, int instance) {
+        return kind.type() + " " + Devices.number(tick.state(), kind.type(), instance);
+    }
+
     private static void explain(TickContext tick, HostSnapshot host, Enforcement enforcement,
             CardExclusions exclusions, int r, int i) {
         List<String> users = new ArrayList<>();
@@ -47,8 +62,7 @@ final class CardReasons {
                 : enforcement.idle().stream().filter(each -> each.resource() == r)
                         .map(each -> why(tick, exclusions, each, host.resources().get(r), 1L << i)).findFirst()
                         .orElse("other cards are enough for what is here");
-        tick.decide(Decision.Kind.DEVICE,
-                host.resources().get(r).type() + " " + Devices.number(tick.state(), host.resources().get(r).type(), i),
+        tick.decide(Decision.Kind.DEVICE, subject(tick, host.resources().get(r), i),
                 users.isEmpty() ? "idle" : "use", users.isEmpty() ? idle : String.join(", ", users));
     }
 
