@@ -164,6 +164,7 @@ public final class ExplainCommand implements Callable<Integer> {
     /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
     private int explainPast(double at, OwnStatus status, ProjectNames names) throws IOException {
         PastReasons reasons = PastReasons.at(dataDir.path(), at);
+        reasons.unreadable().forEach(spec.commandLine().getErr()::println);
         List<Decision> decisions = Standing.of(reasons.decisions()).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();

@@ -64,18 +64,21 @@ public final class DayIndex {
         }
     }
 
-    private TaskDays sums(Past past, Path path, double now) throws IOException {
+    private TaskDays sums(Past past, Path path, double now) {
         TaskDays known = full.get(path);
         if (known == null) {
             TaskDays sums = new TaskDays(days);
             boolean isNewest = (newest == null || path.compareTo(newest) > 0)
                     && HistoryFiles.lastOf(path).orElse(now) <= now + AHEAD;
-            past.readFull(path, DayIndex::counts, entry -> {
+            boolean isRead = past.readFull(path, DayIndex::counts, entry -> {
                 sums.accept(entry);
                 if (isNewest) { // what is read of an older time says nothing of now
                     atWork.accept(entry);
                 }
             });
+            if (!isRead) {
+                return sums; // perhaps it can be read the next time
+            }
             newest = isNewest ? path : newest;
             full.put(path, sums);
             known = sums;
@@ -84,7 +87,7 @@ public final class DayIndex {
     }
 
     /** Adds what is in the file that is written, and tells who had not stopped at its end. */
-    private List<HistoryEntry.TaskStarted> readCurrent(Past past, TaskDays all) throws IOException {
+    private List<HistoryEntry.TaskStarted> readCurrent(Past past, TaskDays all) {
         TasksAtWork open = new TasksAtWork();
         atWork.began().forEach(open);
         past.readCurrent(DayIndex::counts, entry -> {

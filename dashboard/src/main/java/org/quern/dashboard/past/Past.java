@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,9 @@ public final class Past implements AutoCloseable {
     private final HistoryFiles files;
     private final KeptStore store;
     private final boolean hasPlace;
+    private final Consumer<String> complaints;
+    /** Files of which it was said. */
+    private final Set<Path> unreadable = new HashSet<>();
     private final InstantSource clock;
     private final long most;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -64,6 +68,7 @@ public final class Past implements AutoCloseable {
     Past(Path dataDirectory, @Nullable PastPlace place, Consumer<String> complaints, InstantSource clock, long most) {
         files = HistoryFiles.in(dataDirectory);
         store = new KeptStore(dataDirectory, place, complaints);
+        this.complaints = complaints;
         hasPlace = place != null;
         this.clock = clock;
         this.most = most;
@@ -128,13 +133,26 @@ public final class Past implements AutoCloseable {
      * The entries of a full file, as {@link HistoryFiles#readFull}.
      *
      * @param worth true of the lines of the entries that are wanted; any of the others may be left out
+     * @return false if it cannot be read at present; whoever runs the dashboard is told so once
      */
-    public void readFull(Path path, Predicate<String> worth, Consumer<HistoryEntry> reader) throws IOException {
-        Optional<List<String>> lines = kept(path);
-        if (lines.isPresent()) {
-            tell(lines.get(), worth, reader);
-        } else {
-            HistoryFiles.readFull(path, reader);
+    public boolean readFull(Path path, Predicate<String> worth, Consumer<HistoryEntry> reader) {
+        try {
+            Optional<List<String>> lines = kept(path);
+            if (lines.isPresent()) {
+                tell(lines.get(), worth, reader);
+            } else {
+                HistoryFiles.readFull(path, reader);
+            }
+            return true;
+        } catch (IOException e) {
+            complain(path, e);
+            return false;
+        }
+    }
+
+    private synchronized void complain(Path path, IOException why) {
+        if (unreadable.add(path)) {
+            complaints.accept(path + " cannot be read, and what is in it is left out of the history: " + why + ".");
         }
     }
 
@@ -142,13 +160,17 @@ public final class Past implements AutoCloseable {
         return store.ask(each -> each.lines(time(path))).flatMap(lines -> lines);
     }
 
-    /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code worth} as with {@link #readFull}. */
-    public void readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) throws IOException {
-        Optional<Set<String>> lines = current();
-        if (lines.isPresent()) {
-            tell(lines.get(), worth, reader);
-        } else {
-            files.readCurrent(reader);
+    /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code worth} as with {@link #readFull}, and so is one that cannot be read. */
+    public void readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) {
+        try {
+            Optional<Set<String>> lines = current();
+            if (lines.isPresent()) {
+                tell(lines.get(), worth, reader);
+            } else {
+                files.readCurrent(reader);
+            }
+        } catch (IOException e) {
+            complain(files.current(), e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -70,5 +71,25 @@ class TaskDaysTest {
         write("2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z");
         assertEquals(List.of("2026-11-01: 2", "2026-11-02: 1"), told("America/New_York", "2026-11-02T04:30:00Z"));
         assertEquals(List.of("2026-11-02: 1"), told("America/New_York", "2026-11-02T05:00:00Z"));
+    }
+
+    @Test
+    void aFileThatCouldNotBeReadCountsWhenItCan() throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Path full = files.full(at("2026-11-01T12:00:00Z"));
+        Files.createDirectories(full);
+        write("2026-11-02T12:00:00Z");
+        DayIndex index = new DayIndex(new LocalDays(ZoneOffset.UTC));
+        assertEquals(List.of("2026-11-02"), dates(index));
+        Files.delete(full);
+        try (var out = new GZIPOutputStream(Files.newOutputStream(full))) {
+            out.write(finished("2026-11-01T12:00:00Z").getBytes(StandardCharsets.UTF_8));
+        }
+        assertEquals(List.of("2026-11-01", "2026-11-02"), dates(index));
+    }
+
+    private List<Object> dates(DayIndex index) throws IOException {
+        double now = at("2026-11-03T00:00:00Z");
+        return index.facts(new Past(directory), 0, now, () -> true).stream().map(day -> day.get("date")).toList();
     }
 }

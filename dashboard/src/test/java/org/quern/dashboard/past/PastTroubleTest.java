@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.dashboard.WrittenHistory;
+import org.quern.rpc.history.HistoryFiles;
 import org.quern.testing.Eventually;
 import org.quern.testing.SmallVolume;
 
@@ -237,5 +238,21 @@ class PastTroubleTest {
             small.makeWritable();
             assertKept();
         }
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsNamedOnceAndAllOthersAreTold() throws IOException {
+        Path folder = Files.createDirectory(HistoryFiles.in(data).full(all.getFirst() - 1));
+        try (Past past = past(state)) {
+            assertEquals(all, told(past));
+            assertEquals(all, told(past));
+        }
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.getFirst().startsWith(folder + " cannot be read"), said::toString);
+        Files.delete(folder);
+        double earlier = all.getFirst() - 1;
+        new WrittenHistory(data).full(earlier, WrittenHistory.lines(earlier));
+        all.addFirst(earlier);
+        assertKept();
     }
 }

@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
@@ -71,16 +73,27 @@ public record HistoryFiles(Path folder) {
      * Reads what is there, oldest first. Damaged lines are left out, and so is the rest of a damaged file.
      *
      * @param since Unix seconds; nothing older is told
+     * @return files that are there and cannot be read, each with its reason: all others are told
      */
-    public void read(double since, Consumer<HistoryEntry> reader) throws IOException {
+    public Map<Path, IOException> read(double since, Consumer<HistoryEntry> reader) throws IOException {
         Consumer<String> lines = line -> HistoryJson.read(line).filter(entry -> entry.at() >= since)
                 .ifPresent(reader);
+        Map<Path, IOException> unreadable = new LinkedHashMap<>();
         for (Path file : full()) {
             if (reaches(file, since)) {
-                fullLines(file, lines);
+                try {
+                    fullLines(file, lines);
+                } catch (IOException e) {
+                    unreadable.put(file, e);
+                }
             }
         }
-        currentLines(lines);
+        try {
+            currentLines(lines);
+        } catch (IOException e) {
+            unreadable.put(current(), e);
+        }
+        return unreadable;
     }
 
     /** Whether a full file has something of that time or later, Unix seconds. */

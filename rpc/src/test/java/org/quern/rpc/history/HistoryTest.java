@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,17 @@ class HistoryTest {
         byte[] half = Files.readAllBytes(files.full(200));
         Files.write(files.full(200), java.util.Arrays.copyOf(half, half.length - 9));
         assertTrue(times(files, 0).contains(300.0));
+    }
+
+    @Test
+    void aFileThatCannotBeReadCostsWhatIsInItAndIsNamed() throws IOException {
+        HistoryFiles files = new HistoryFiles(directory);
+        Files.createDirectory(files.full(10));
+        write(files.full(200), new HistoryEntry.ClientEnded(200));
+        Files.createDirectory(files.current());
+        List<Double> times = new ArrayList<>();
+        assertEquals(Set.of(files.full(10), files.current()), files.read(0, entry -> times.add(entry.at())).keySet());
+        assertEquals(List.of(200.0), times);
     }
 
     @Test

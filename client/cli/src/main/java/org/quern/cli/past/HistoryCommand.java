@@ -19,7 +19,6 @@ import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.history.HistoryEntry;
-import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -30,8 +29,9 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern history}: finished tasks, contacts and reasons, with a client running or without. */
 @Command(name = "history", description = "Print what the client did: tasks that ended, contacts with projects, when and why it did not compute.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:printed", "1:the history cannot be read", "2:wrong arguments"})
+    "0:printed", "1:the history, or a file of it, cannot be read", "2:wrong arguments"})
 public final class HistoryCommand implements Callable<Integer> {
+    private static final String UNKNOWN = "Nothing is known of a project ";
     private static final String NOTHING = "Nothing is known of that time.";
 
     @Mixin
@@ -61,20 +61,27 @@ public final class HistoryCommand implements Callable<Integer> {
         ProjectNames names = ProjectNames.of(dataDir.path(), OwnStatus.of(dataDir.path()));
         PrintWriter out = spec.commandLine().getOut();
         List<HistoryEntry> entries = new ArrayList<>();
-        HistoryFiles.in(dataDir.path()).read(since == null ? 0 : since.unixSeconds(), entry -> {
+        List<String> unreadable = OwnHistory.read(dataDir.path(), since == null ? 0 : since.unixSeconds(), entry -> {
             if (isMeant(entry, names)) {
                 entries.add(entry);
             }
         });
+        String nothing = entries.isEmpty() && project != null ? nothing(project, names) : "";
         if (json) {
             print(out, entries);
-        } else if (entries.isEmpty() && project != null) {
-            out.println(nothing(project, names));
-        } else {
+        } else if (nothing.isEmpty()) {
             print(out, entries, names);
+        } else {
+            out.println(nothing);
         }
         out.flush();
-        return ExitCode.OK;
+        PrintWriter err = spec.commandLine().getErr();
+        unreadable.forEach(err::println);
+        if (json && nothing.startsWith(UNKNOWN)) {
+            err.println(nothing);
+        }
+        err.flush();
+        return unreadable.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private boolean isMeant(HistoryEntry entry, ProjectNames names) {
@@ -96,7 +103,7 @@ public final class HistoryCommand implements Callable<Integer> {
     private Set<String> known(ProjectNames names) throws IOException {
         Set<String> urls = new TreeSet<>();
         names.urls().forEach(each -> urls.add(each.canonical()));
-        HistoryFiles.in(dataDir.path()).read(0, entry -> {
+        OwnHistory.read(dataDir.path(), 0, entry -> {
             String url = HistoryWords.project(entry);
             if (!url.isEmpty()) {
                 urls.add(url);
@@ -111,7 +118,7 @@ public final class HistoryCommand implements Callable<Integer> {
             return NOTHING;
         }
         List<String> all = known.stream().map(url -> called(url, names)).toList();
-        return "Nothing is known of a project '" + words + "'. " + (all.isEmpty() ? "No project is known here."
+        return UNKNOWN + "'" + words + "'. " + (all.isEmpty() ? "No project is known here."
                 : all.size() == 1 ? "The only one that is known is " + all.getFirst() + "."
                         : "Known are: " + String.join(", ", all) + ".");
     }

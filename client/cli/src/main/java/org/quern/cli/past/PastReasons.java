@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
-import org.quern.rpc.history.HistoryFiles;
 
 /**
  * Why everything was as it was at some moment: from the log of decisions, and further back from the history.
@@ -20,17 +19,19 @@ import org.quern.rpc.history.HistoryFiles;
  * @param decisions the one on every subject that held at that moment; the one that changed last comes last
  * @param lastSign when the client did the last thing that is known, Unix seconds, unless it is known not to have run at that moment; else
  *         infinite
+ * @param unreadable a sentence about each file of the history that could not be read
  */
-public record PastReasons(List<Decision> decisions, double lastSign) {
+public record PastReasons(List<Decision> decisions, double lastSign, List<String> unreadable) {
     public PastReasons {
         decisions = List.copyOf(decisions);
+        unreadable = List.copyOf(unreadable);
     }
 
     /** Those of that moment, Unix seconds. */
     public static PastReasons at(Path dataDirectory, double time) throws IOException {
         Map<String, Decision> latest = new LinkedHashMap<>();
         Absence absence = new Absence(time);
-        HistoryFiles.in(dataDirectory).read(0, entry -> {
+        List<String> unreadable = OwnHistory.read(dataDirectory, 0, entry -> {
             absence.accept(entry);
             decision(entry).filter(it -> it.at() <= time).ifPresent(it -> latest.put(it.key(), it));
         });
@@ -45,7 +46,7 @@ public record PastReasons(List<Decision> decisions, double lastSign) {
         List<Decision> all = new ArrayList<>(latest.values());
         all.sort(Comparator.comparingDouble(Decision::at));
         return new PastReasons(all, absence.why().isPresent() ? Double.POSITIVE_INFINITY
-                : Math.max(lastDecision[0], absence.lastEntry()));
+                : Math.max(lastDecision[0], absence.lastEntry()), unreadable);
     }
 
     private static Optional<Decision> decision(HistoryEntry entry) {

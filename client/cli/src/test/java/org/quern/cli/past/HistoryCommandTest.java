@@ -144,6 +144,27 @@ class HistoryCommandTest {
         assertEquals("", explainAt(1000).err());
     }
 
+    @Test
+    void aFileThatCannotBeReadIsNamedAndTheOthersAreTold() throws Exception {
+        write(new HistoryEntry.Contacted(DAY, "https://a.example/", true, "", 0, 0, 0));
+        Path folder = Files.createDirectory(HistoryFiles.in(directory).full(DAY - 1));
+        QuernRun run = QuernRun.quern("history", "--since", "2000-01-01", "--data-dir", directory.toString());
+        assertTrue(run.out().contains("a.example"), run::toString);
+        assertEquals(folder + " cannot be read (it is a folder): what is in it is left out.", run.err().strip());
+        assertEquals(1, run.exitCode());
+        assertTrue(explainAt(10).err().contains(folder + " cannot be read"), () -> explainAt(10).toString());
+    }
+
+    @Test
+    void programsAreToldOfAProjectThatNobodyKnowsBesideTheirEmptyList() throws Exception {
+        write(new HistoryEntry.Contacted(DAY, "https://a.example/", true, "", 0, 0, 0));
+        QuernRun run = QuernRun.quern("history", "--project", "b.example", "--json", "--data-dir",
+                directory.toString());
+        assertEquals("[]", run.out().strip());
+        assertTrue(run.err().startsWith("Nothing is known of a project 'b.example'. The only one"), run::toString);
+        assertEquals(0, run.exitCode());
+    }
+
     private void write(HistoryEntry... entries) throws IOException {
         HistoryFiles files = HistoryFiles.in(directory);
         Files.createDirectories(files.folder());

@@ -5,9 +5,13 @@ import java.util.List;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.TasksAtWork;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a session that was killed, or had its power cut, could not write any more: that its tasks compute no longer. */
 final class UnfinishedSession {
+    private static final Logger LOG = LoggerFactory.getLogger(UnfinishedSession.class);
+
     private UnfinishedSession() {}
 
     /** Entries that end what the last session left open, to stand before the beginning of the {@code next}; none if it ended in good order. */
@@ -17,7 +21,9 @@ final class UnfinishedSession {
         files.read(next.at() - TasksAtWork.SECONDS_BEFORE, entry -> {
             left.accept(entry);
             seen[0] = Math.max(seen[0], entry.at());
-        });
+        }).forEach((file, why) -> LOG.warn(
+                "{} cannot be read, and what it says of the last session's tasks is left out: {}",
+                file, why.toString()));
         double alive = Math.min(seen[0], next.at());
         return left.began().stream().<HistoryEntry>map(task -> new HistoryEntry.TaskStopped(Math.max(alive, task.at()),
                 task.project(), task.task(), task.device(), task.at(), "client crashed", task.cpus())).toList();
