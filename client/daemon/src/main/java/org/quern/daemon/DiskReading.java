@@ -3,8 +3,11 @@ package org.quern.daemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.quern.coproc.probe.HostProbe;
+import org.quern.daemon.disk.UnknownFiles;
 import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.share.CpuShare;
@@ -20,9 +23,14 @@ import org.quern.store.StateFile;
 /**
  * Reads the disk of a data directory, whether a client runs there or not: its state file, which a running client keeps
  * up to date within seconds, its preferences, and a walk over its folders. Changes nothing.
+ *
+ * @param report who uses it
+ * @param unknown of each project what its state does not know, by URL
  */
-public final class DiskReading {
-    private DiskReading() {}
+public record DiskReading(DiskReport report, Map<String, UnknownFiles> unknown) {
+    public DiskReading {
+        unknown = Map.copyOf(unknown);
+    }
 
     /**
      * Reads and measures; blocks for about a second per 100,000 files.
@@ -30,7 +38,7 @@ public final class DiskReading {
      * @param now Unix seconds
      * @throws IOException with a sentence if there is no client's state
      */
-    public static DiskReport of(Path dataDirectory, double now) throws IOException {
+    public static DiskReading of(Path dataDirectory, double now) throws IOException {
         DataDirectory data = new DataDirectory(dataDirectory);
         SavedState state = new StateFile(new DiskFolder(data.root())).read().state();
         if (state == null) {
@@ -42,6 +50,12 @@ public final class DiskReading {
                 DaemonOptions.in(dataDirectory), CpuShare.NONE, true);
         List<ProjectUrl> attached = state.projects().stream().map(SavedProject::url)
                 .filter(url -> Files.exists(data.accountFile(url))).toList();
-        return DiskReport.of(state, attached, settings, DiskWalk.measure(data, state).figures(), now);
+        Map<String, UnknownFiles> unknown = new HashMap<>();
+        for (SavedProject project : state.projects()) {
+            unknown.put(project.url().canonical(),
+                    UnknownFiles.of(project, data.projectDirectory(project.url()), now));
+        }
+        return new DiskReading(
+                DiskReport.of(state, attached, settings, DiskWalk.measure(data, state).figures(), now), unknown);
     }
 }

@@ -33,7 +33,8 @@ const planned = [
   { label: 'Limit', number: true, cell: row => bytes(row.limit_bytes) },
   { label: 'Above it', number: true, cell: row => row.offender ? bytes(row.offence_bytes) : '-' },
   { label: 'Files', number: true, cell: row => number(row.files) },
-  { label: 'May go', number: true, cell: row => bytes(row.deletable_bytes) }];
+  { label: 'May go', number: true, cell: row => bytes(row.deletable_bytes) },
+  { label: 'Not known', number: true, cell: row => row.unknown_files > 0 ? `${bytes(row.unknown_bytes)} in ${number(row.unknown_files)}` : '-' }];
 
 function content(facts) {
   const plan = facts.plan.projects ? facts.plan : null;

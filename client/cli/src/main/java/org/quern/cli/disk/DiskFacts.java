@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.quern.daemon.DiskReading;
+import org.quern.daemon.disk.UnknownFiles;
 import org.quern.datamanager.Bytes;
 import org.quern.datamanager.Offenders;
 import org.quern.datamanager.ReclaimPlan;
@@ -50,9 +52,11 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
      * @param amounts space for new files: free, once offenders gave way, once its own lowest files went too
      * @param files sticky files and files of tasks that are here
      * @param deletableBytes of them what may go when space is short
+     * @param unknown of what is used, files in its folder of which the client knows nothing
      */
     record OfProject(String url, String name, double share, double sharePercent, double usedBytes, double limitBytes,
-            double offenceBytes, double toldBytes, SpaceOffer amounts, int files, double deletableBytes) {
+            double offenceBytes, double toldBytes, SpaceOffer amounts, int files, double deletableBytes,
+            UnknownFiles unknown) {
         boolean offender() {
             return offenceBytes > 0;
         }
@@ -70,29 +74,35 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
             facts.put("amounts", List.of(amounts.freeBytes(), amounts.offenderBytes(), amounts.selfBytes()));
             facts.put("files", files);
             facts.put("deletable_bytes", deletableBytes);
+            facts.put("unknown_files", unknown.count());
+            facts.put("unknown_bytes", unknown.bytes());
+            facts.put("unknown_largest", unknown.largest());
             return facts;
         }
     }
 
-    static DiskFacts of(DiskReport report) {
+    static DiskFacts of(DiskReading reading) {
+        DiskReport report = reading.report();
         ReclaimPlan next = ReclaimPlanner.keepLimits(report.disk(), report.ownLimitBytes(),
                 report.volumeLimitBytes());
         List<Standing> standings = Offenders.standings(report.disk());
         double shares = report.disk().projects().stream().mapToDouble(ProjectDisk::share).sum();
         List<OfProject> projects = IntStream.range(0, standings.size())
-                .mapToObj(i -> project(report, report.disk().projects().get(i), standings.get(i), shares)).toList();
+                .mapToObj(i -> project(reading, report.disk().projects().get(i), standings.get(i), shares)).toList();
         return new DiskFacts(report.budget().allowedBytes(), report.budget().bound().text(),
                 report.figures().usedTotal(), report.disk().coreUsageBytes(), report.disk().freeBytes(),
                 report.figures().freeBytes(), report.figures().totalBytes(), projects, next.verdict(),
                 next.reasons());
     }
 
-    private static OfProject project(DiskReport report, ProjectDisk project, Standing standing, double shares) {
+    private static OfProject project(DiskReading reading, ProjectDisk project, Standing standing, double shares) {
+        DiskReport report = reading.report();
         return new OfProject(project.project(), report.names().getOrDefault(project.project(), project.project()),
                 project.share(), PERCENT * (shares > 0 ? project.share() / shares : 1.0 / report.names().size()),
                 standing.usageBytes(), standing.limitBytes(), standing.offenceBytes(),
                 report.shares().getOrDefault(project.project(), 0.0),
-                ReclaimPlanner.offer(report.disk(), project.project()), project.files().size(), deletable(project));
+                ReclaimPlanner.offer(report.disk(), project.project()), project.files().size(), deletable(project),
+                reading.unknown().getOrDefault(project.project(), UnknownFiles.NONE));
     }
 
     private static double deletable(ProjectDisk project) {

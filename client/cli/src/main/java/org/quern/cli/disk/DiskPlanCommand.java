@@ -84,7 +84,7 @@ public final class DiskPlanCommand implements Callable<Integer> {
         if (!obstacle.isEmpty()) {
             return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
         }
-        DiskReport report = DiskReading.of(dataDir.path(), now());
+        DiskReport report = DiskReading.of(dataDir.path(), now()).report();
         ProjectUrl wanted = ProjectUrl.of(need.project);
         String project = report.disk().projects().stream().map(ProjectDisk::project)
                 .filter(url -> ProjectUrl.of(url).sameProject(wanted)).findFirst()

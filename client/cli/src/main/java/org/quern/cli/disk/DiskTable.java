@@ -8,7 +8,9 @@ import java.util.Map;
 import org.quern.cli.text.SoleNames;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Table;
+import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.daemon.disk.UnknownFiles;
 import org.quern.datamanager.Bytes;
 import org.quern.datamanager.ReclaimVerdict;
 
@@ -40,7 +42,16 @@ final class DiskTable {
         lines.addAll(table.lines(width));
         lines.add(new Styled());
         outlook(facts).forEach(each -> lines.addAll(Wrap.hanging(new Styled(), each, INDENT, width)));
+        facts.projects().stream().filter(project -> project.unknown().count() > 0)
+                .forEach(project -> lines.addAll(Wrap.hanging(new Styled(),
+                        unknown(project.unknown(), names.getOrDefault(project.url(), project.url())), INDENT, width)));
         return lines;
+    }
+
+    private static String unknown(UnknownFiles files, String project) {
+        return "In the folder of " + project + " " + (files.count() == 1 ? "lies " : "lie ")
+                + Words.count(files.count(), "file") + " (" + Bytes.text(files.bytes())
+                + ") that no task and no program here is known to need. Quern never deletes what it does not know.";
     }
 
     private static void line(List<Styled> lines, int width, String name, String value) {

@@ -13,6 +13,9 @@ import org.quern.config.file.RegularFile;
 import org.quern.config.preferences.Preference;
 import org.quern.coproc.probe.Volume;
 import org.quern.daemon.disk.Inodes;
+import org.quern.daemon.disk.UnknownFiles;
+import org.quern.daemon.store.DataDirectory;
+import org.quern.model.SavedProject;
 
 /** Whether there is room, and whether programs can be started from the volume of the data directory. */
 final class DiskCheck {
@@ -21,6 +24,8 @@ final class DiskCheck {
     /** Below this even the state and a few messages are too much. */
     private static final double LEAST_BYTES = 50e6;
     private static final long LEAST_FILES = 1_000;
+    /** Less is not worth anybody's time. */
+    private static final long MANY_UNKNOWN_BYTES = 50_000_000;
     private static final int WHERE = 1;
     private static final int OPTIONS = 3;
 
@@ -37,6 +42,7 @@ final class DiskCheck {
             room(installation, volume, found);
             files(there, found);
             options(there.toRealPath(), found);
+            unknown(installation, found);
             if (found.isEmpty()) {
                 found.add(Finding.ok(CHECK, Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes())
                         + " are free, and programs may be started there."));
@@ -66,6 +72,22 @@ final class DiskCheck {
         if (files.isPresent() && files.getAsLong() < LEAST_FILES) {
             found.add(Finding.fault(CHECK, "Only " + files.getAsLong() + " files can still be made on the volume.",
                     "Delete many small files there; df -i tells how many there are."));
+        }
+    }
+
+    private static void unknown(Installation installation, List<Finding> found) throws IOException {
+        DataDirectory data = new DataDirectory(installation.directory());
+        for (SavedProject project : installation.projects()) {
+            Path folder = data.projectDirectory(project.url());
+            UnknownFiles files = UnknownFiles.of(project, folder, Installation.now());
+            if (files.bytes() > MANY_UNKNOWN_BYTES) {
+                found.add(Finding.warning(CHECK, folder + " has " + Words.count(files.count(), "file")
+                        + " of which the client knows nothing, " + Words.bytes(files.bytes())
+                        + " of what it may use: as a rule a damaged state has lost their tasks.",
+                        "Remove those that you have not put there yourself; '"
+                                + installation.command("quern disk --json")
+                                + "' names the largest."));
+            }
         }
     }
 

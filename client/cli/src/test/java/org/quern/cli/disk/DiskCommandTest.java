@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,26 @@ class DiskCommandTest {
         assertTrue(out.contains("\"deletable_bytes\":1228800"), out);
         assertTrue(out.contains("\"suspended\":false"), out);
         assertTrue(!out.contains("secret"), out);
+    }
+
+    @Test
+    void filesOfWhichTheStateKnowsNothingAreTold() throws IOException {
+        Path folder = data.resolve("projects/b.example");
+        for (String name : List.of("lost_1", "lost_2", "b1.gz", "app_config.xml", "trickle_up_x_1")) {
+            Files.write(folder.resolve(name), new byte[name.length() * BLOCK]);
+            Files.setLastModifiedTime(folder.resolve(name), FileTime.fromMillis(0));
+        }
+        Files.write(folder.resolve("just_come"), new byte[BLOCK]);
+        assertTrue(
+                disk().out().replaceAll("\\s+", " ")
+                        .contains("In the folder of Beta lie 2 files (48.0 KiB) that no task"),
+                disk().out());
+        String json = disk("--json").out();
+        assertTrue(
+                json.contains(
+                        "\"unknown_files\":2,\"unknown_bytes\":49152,\"unknown_largest\":[\"lost_1\",\"lost_2\"]"),
+                json);
+        assertTrue(json.contains("\"unknown_files\":0,\"unknown_bytes\":0,\"unknown_largest\":[]"), json);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +68,20 @@ class DoctorCommandTest {
                 run::toString);
         assertEquals(1, run.out().lines().filter(line -> line.contains("> Mend that")).count(), run::toString);
         assertTrue(run.out().contains("> Mend that; a SIGHUP, or a new start of the client, has it read again."),
+                run::toString);
+    }
+
+    @Test
+    void manyFilesOfWhichTheStateKnowsNothingAreTold() throws IOException {
+        Files.writeString(top.resolve("client_state.xml"),
+                "<client_state>\n<project><master_url>http://a.example/</master_url></project>\n</client_state>\n");
+        Path folder = Files.createDirectories(top.resolve("projects/a.example"));
+        try (RandomAccessFile lost = new RandomAccessFile(folder.resolve("lost").toFile(), "rw")) {
+            lost.setLength(60_000_000);
+        }
+        Files.setLastModifiedTime(folder.resolve("lost"), FileTime.fromMillis(0));
+        QuernRun run = doctor(top);
+        assertTrue(run.out().contains(folder + " has 1 file of which the client knows nothing, 57.2 MiB of"),
                 run::toString);
     }
 
