@@ -20,6 +20,9 @@ import picocli.CommandLine.Parameters;
 public final class TaskCommand extends ControlCommand {
     /** State from which on a task is over (docs/protocol/gui-rpc.md 6.11). */
     private static final int COMPUTE_ERROR = 3;
+    private static final int FILES_UPLOADING = 4;
+    private static final int FILES_UPLOADED = 5;
+    private static final int ABORTED = 6;
 
     /** What can be done. */
     enum Verb {
@@ -63,6 +66,10 @@ public final class TaskCommand extends ControlCommand {
         GuiRecord chosen = Choice.task(client, task, project);
         String name = chosen.text("name");
         String url = chosen.text("project_url");
+        String over = over(chosen);
+        if (!over.isEmpty()) {
+            throw ControlException.failed(over);
+        }
         client.ask(GuiQuestion.of(verb.operation).with("project_url", url).with("name", name));
         boolean confirmed = client.confirms(() -> verb.isSeen(find(client.tasks(), url, name)));
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -70,6 +77,20 @@ public final class TaskCommand extends ControlCommand {
         facts.put("project", url);
         facts.put("verb", verb);
         done(confirmed, name + " " + verb.outcome + ".", facts);
+    }
+
+    /** Why nothing can be done with a task any more; empty if it can. */
+    static String over(GuiRecord task) {
+        int state = task.whole("state");
+        if (state < COMPUTE_ERROR) {
+            return "";
+        }
+        return task.text("name") + " is over: it " + switch (state) {
+            case FILES_UPLOADING -> "has finished, and its output is being uploaded.";
+            case FILES_UPLOADED -> "has finished, and waits to be reported.";
+            case ABORTED -> "was aborted, and waits to be reported.";
+            default -> "failed, and waits to be reported.";
+        };
     }
 
     private static Optional<GuiRecord> find(List<GuiRecord> tasks, String url, String name) {
