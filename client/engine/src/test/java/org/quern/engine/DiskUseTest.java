@@ -1,9 +1,11 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,39 @@ class DiskUseTest extends SmallDisk {
         world.post(new Event.FileFound(new FileId(alpha.url, "big"), 850));
         world.runUntil("it is there", 700, w -> file(w, "big").present());
         assertEquals(1, downloads(world, "big").size());
+    }
+
+    /** A damaged state has lost its task, the project sends it again, and its download was refused before it was told that it lies there. */
+    @Test
+    void aFileThatLiesThereWhenItIsDescribedNeedsNoFurtherRoom() {
+        FakeWorld world = world(DiskPolicy.SHARES);
+        core = 600;
+        world.run(100);
+        alpha.files.add(FakeServer.download("big", 850, true));
+        call(world);
+        world.run(5);
+        assertEquals(List.of(), downloads(world, "big"));
+        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 850));
+        world.runUntil("it is there", 700, w -> file(w, "big").present());
+    }
+
+    /** Of a sticky file that has to go the deletion is ordered when a reply describes it again. */
+    @Test
+    void aFileThatIsBeingDeletedDoesNotLieThere() {
+        alpha.files.add(FakeServer.download("big", 600, true));
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.run(100);
+        assertTrue(file(world, "big").present());
+        world.ignored = Command.DeleteFile.class::isInstance;
+        core = 600;
+        world.post(new Event.DiskMeasured(figures(world)));
+        world.runUntil("its deletion", 700, w -> !deleted(w).isEmpty());
+        alpha.files.add(FakeServer.download("big", 600, true));
+        call(world);
+        world.run(5);
+        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 600));
+        world.run(5);
+        assertEquals(0, Objects.requireNonNull(file(world, "big").transfer()).bytesDone());
     }
 
     /** The project described it before, for nothing, and it was forgotten. */

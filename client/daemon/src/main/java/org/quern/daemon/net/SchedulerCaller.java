@@ -1,6 +1,8 @@
 package org.quern.daemon.net;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -8,9 +10,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.store.ProjectFile;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TransferTotals;
@@ -51,12 +55,12 @@ public final class SchedulerCaller {
     public void fetchMaster(ProjectUrl project) {
         answer(new Event.MasterFetchFailed(project, "internal error, see the log"), () -> {
             HttpExchange<List<String>> page = MasterPage.fetch(http, project.canonical());
-            return switch (page.result().join()) {
+            return List.of(switch (page.result().join()) {
                 case HttpResult.Success<List<String>>(List<String> urls) ->
                         new Event.MasterFetched(project, urls, page.cost().seconds(), page.cost().bytes());
                 case HttpResult.Failure<List<String>>(HttpFailure failure) -> new Event.MasterFetchFailed(project,
                         failure.message(), page.cost().seconds(), page.cost().bytes());
-            };
+            });
         });
     }
 
@@ -73,18 +77,30 @@ public final class SchedulerCaller {
                     && Double.isFinite(told.date())) {
                 mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
             }
-            return event(project, result, call.cost());
+            return withFound(event(project, result, call.cost()));
         });
     }
 
+    /** The answer, and of the files that it describes those that lie there already: inputs of tasks that a damaged state has lost, and that are sent again. */
+    private List<Event> withFound(Event answer) {
+        List<Event> events = new ArrayList<>(List.of(answer));
+        if (answer instanceof Event.SchedulerReplied replied) {
+            Path directory = data.projectDirectory(replied.project());
+            replied.reply().files().stream().filter(file -> ProjectFile.isWhole(directory, file))
+                    .forEach(file -> events
+                            .add(new Event.FileFound(new FileId(replied.project(), file.name()), file.nbytes())));
+        }
+        return events;
+    }
+
     /** Whatever goes wrong in here, the engine gets an answer: it would wait for it for ever, and never contact that project again. */
-    private void answer(Event otherwise, Supplier<Event> work) {
+    private void answer(Event otherwise, Supplier<List<Event>> work) {
         io.execute(() -> {
-            Event event = otherwise;
+            List<Event> events = List.of(otherwise);
             try {
-                event = work.get();
+                events = work.get();
             } finally {
-                mailbox.post(event);
+                events.forEach(mailbox::post);
             }
         });
     }

@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import org.quern.config.file.Folders;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.StrayProcesses;
-import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotOwner;
@@ -142,26 +141,13 @@ public record Inventory(SavedState state, List<Event> events) {
         Path directory = data.projectDirectory(project.url());
         for (FileRecord file : project.files()) {
             if (file.present() && !file.usersOwn()) {
-                String problem = problem(directory, file);
+                String problem = ProjectFile.problem(directory, file.info());
                 if (!problem.isEmpty()) {
                     events.add(new Event.FileLost(new FileId(project.url(), file.name()), problem));
                 }
-            } else if (file.awaitsDownload() && file.info().nbytes() > 0 && problem(directory, file).isEmpty()) {
+            } else if (file.awaitsDownload() && ProjectFile.isWhole(directory, file.info())) {
                 events.add(new Event.FileFound(new FileId(project.url(), file.name()), file.info().nbytes()));
             }
-        }
-    }
-
-    private static String problem(Path directory, FileRecord file) {
-        try {
-            Path path = ConfinedName.below(directory, file.name());
-            if (!Files.isRegularFile(path)) {
-                return "is missing";
-            }
-            boolean wrong = file.info().nbytes() > 0 && Files.size(path) != (long) file.info().nbytes();
-            return wrong ? "has " + Files.size(path) + " bytes instead of " + (long) file.info().nbytes() : "";
-        } catch (IOException | IllegalArgumentException e) {
-            return "cannot be looked at: " + e;
         }
     }
 

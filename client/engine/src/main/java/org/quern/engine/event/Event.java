@@ -267,7 +267,13 @@ public sealed interface Event {
      */
     record FileLost(FileId file, String reason) implements Event {}
 
-    /** At a client's start: of a file that is to be downloaded so many bytes lie where it belongs. The download looks at what they are. */
+    /**
+     * At a client's start, or when a reply has described it: of a file that is to be downloaded so many bytes lie where it belongs. The
+     * download looks at what they are.
+     *
+     * @param file which
+     * @param bytes all that it has
+     */
     record FileFound(FileId file, double bytes) implements Event {}
 
     /**

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quern.engine.event.Event;
+import org.quern.model.FileId;
+import org.quern.model.FileInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
@@ -91,7 +93,18 @@ final class SchedulerCalls {
             world.watch().replied(world, server, told);
             session.dates.ofServer(server);
             session.post(new Event.SchedulerReplied(server.url(), told, true));
+            tellFound(server.url(), told);
         });
+    }
+
+    /** As the daemon does: files that are described, and lie there already. */
+    private void tellFound(ProjectUrl project, SchedulerReply reply) {
+        for (FileInfo file : reply.files()) {
+            FileId id = new FileId(project, file.name());
+            if (file.nbytes() > 0 && world.volume().bytes(id) == file.nbytes()) {
+                session.post(new Event.FileFound(id, file.nbytes()));
+            }
+        }
     }
 
     private void fail(SchedulerRequest request, double seconds, String reason) {
