@@ -118,7 +118,7 @@ class EndlessAnswersTest {
         return directory.resolve(name);
     }
 
-    private static SchedulerRequest request(String project) throws IOException {
+    static SchedulerRequest request(String project) throws IOException {
         return SchedulerCodec.readRequest(new ByteArrayInputStream(("<scheduler_request><core_client_major_version>8"
                 + "</core_client_major_version></scheduler_request>").getBytes(StandardCharsets.US_ASCII)),
                 ProjectUrl.of(project));

@@ -23,14 +23,11 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
-import org.quern.rpc.call.SchedulerCallTest;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
 /** What is posted after a call. */
 class SchedulerCallerTest {
-    private static final String FILE = "<file_info><name>%s</name><url>http://127.0.0.1/%s</url><nbytes>%d</nbytes></file_info>\n";
-
     @RegisterExtension
     static final WireMockExtension SERVER = WireMockExtension.newInstance()
             .options(WireMockConfiguration.options().dynamicPort()).build();
@@ -41,9 +38,9 @@ class SchedulerCallerTest {
     /** A damaged state had lost their tasks. */
     @Test
     void filesThatAReplyDescribesAndThatLieThereWholeAreToldOfAfterIt() throws Exception {
-        SERVER.stubFor(post("/cgi").willReturn(ok("<scheduler_reply>\n" + FILE.formatted("whole", "whole", 5)
-                + FILE.formatted("half", "half", 5) + FILE.formatted("none", "none", 5)
-                + FILE.formatted("of_no_size", "of_no_size", 0) + FILE.formatted("../beside", "beside", 5)
+        SERVER.stubFor(post("/cgi").willReturn(ok("<scheduler_reply>\n" + file("whole", 5)
+                + file("half", 5) + file("none", 5)
+                + file("of_no_size", 0) + file("../beside", 5)
                 + "</scheduler_reply>\n")));
         ProjectUrl project = ProjectUrl.of("http://127.0.0.1/p/");
         DataDirectory data = new DataDirectory(directory);
@@ -57,12 +54,18 @@ class SchedulerCallerTest {
         assertEquals(List.of(new Event.FileFound(new FileId(project, "whole"), 5)), events.subList(1, events.size()));
     }
 
+    private static String file(String name, int bytes) {
+        return "<file_info><name>" + name + "</name><url>http://127.0.0.1/f</url><nbytes>" + bytes
+                + "</nbytes></file_info>\n";
+    }
+
     private List<Event> told(DataDirectory data) throws Exception {
         Mailbox mailbox = new Mailbox();
         try (ProjectHttp http = new ProjectHttp(HttpSettings.standard("p", "8.3.0", "0.1"));
                 ExecutorService io = Executors.newSingleThreadExecutor()) {
             new SchedulerCaller(http, data, mailbox, io, () -> "", Optional::empty, (project, sentence) -> {
-            }).call(new Command.CallScheduler(SchedulerCallTest.request(null), List.of(SERVER.baseUrl() + "/cgi")));
+            }).call(new Command.CallScheduler(EndlessAnswersTest.request("http://127.0.0.1/p/"),
+                    List.of(SERVER.baseUrl() + "/cgi")));
         } // which waits for its end
         List<Event> events = new ArrayList<>(mailbox.drain(0));
         events.removeIf(Event.DateTold.class::isInstance);
