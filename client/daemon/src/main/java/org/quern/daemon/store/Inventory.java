@@ -13,6 +13,7 @@ import org.quern.config.file.Folders;
 import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.StrayProcesses;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.daemon.exec.slot.ProjectFile;
 import org.quern.daemon.exec.slot.SlotDirectory;
 import org.quern.daemon.exec.slot.SlotOwner;
 import org.quern.daemon.exec.slot.Slots;

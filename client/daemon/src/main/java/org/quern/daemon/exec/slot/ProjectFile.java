@@ -1,9 +1,8 @@
-package org.quern.daemon.store;
+package org.quern.daemon.exec.slot;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.model.FileInfo;
 
 /** A look at a file of a project where it belongs; what is in it is for those who use it. */
@@ -11,7 +10,7 @@ public final class ProjectFile {
     private ProjectFile() {}
 
     /** What is wrong with it, half a sentence; empty if there is a file, and of the size that is told of it. */
-    static String problem(Path directory, FileInfo file) {
+    public static String problem(Path directory, FileInfo file) {
         try {
             Path path = ConfinedName.below(directory, file.name());
             if (!Files.isRegularFile(path)) {
