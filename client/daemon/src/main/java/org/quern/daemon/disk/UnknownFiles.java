@@ -25,7 +25,7 @@ import org.quern.model.SavedProject;
  * @param bytes their sizes
  * @param largest names of the largest, which come first
  */
-public record UnknownFiles(int count, long bytes, List<String> largest) {
+public record UnknownFiles(int count, double bytes, List<String> largest) {
     /** There are none. */
     public static final UnknownFiles NONE = new UnknownFiles(0, 0, List.of());
     /** Enough to know where they come from. */
@@ -50,19 +50,20 @@ public record UnknownFiles(int count, long bytes, List<String> largest) {
         }
         Set<String> known = new HashSet<>();
         project.files().forEach(file -> known.add(file.info().name()));
-        Map<String, Long> sizes = new HashMap<>();
+        Map<String, Double> sizes = new HashMap<>();
         for (Path file : Folders.entries(folder)) {
             String name = file.getFileName().toString();
             BasicFileAttributes found = isKnown(name, known) ? null : attributes(file);
             if (found != null && found.isRegularFile() && found.lastModifiedTime().toInstant()
                     .isBefore(Instant.ofEpochSecond((long) now).minus(YOUNG))) {
-                sizes.put(name, found.size());
+                sizes.put(name, (double) found.size());
             }
         }
         List<String> largest = sizes.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .limit(NAMED).map(Map.Entry::getKey).toList();
-        return new UnknownFiles(sizes.size(), sizes.values().stream().mapToLong(Long::longValue).sum(), largest);
+        return new UnknownFiles(sizes.size(), sizes.values().stream().mapToDouble(Double::doubleValue).sum(), largest);
     }
 
     private static boolean isKnown(String name, Set<String> known) {
