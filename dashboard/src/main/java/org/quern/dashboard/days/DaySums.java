@@ -7,6 +7,8 @@ import org.quern.rpc.history.HistoryEntry;
 final class DaySums {
     private static final String SUCCESS = "success";
     private static final String ABORTED = "aborted";
+    /** Seconds or credits of a task: a million years, and more than any project grants. A line that says more, or less than nothing, is damaged. */
+    private static final double MOST = 3e13;
     private int succeeded;
     private int failed;
     private int aborted;
@@ -25,9 +27,14 @@ final class DaySums {
         } else {
             failed++;
         }
-        runSeconds += task.runSeconds();
-        cpuSeconds += task.cpuSeconds();
-        credit += task.credit();
+        runSeconds += sane(task.runSeconds());
+        cpuSeconds += sane(task.cpuSeconds());
+        credit += sane(task.credit());
+    }
+
+    /** So that their sum is a number. */
+    private static double sane(double amount) {
+        return amount >= 0 && amount <= MOST ? amount : 0;
     }
 
     /** Somebody got so many CPUs and cards for so long. */

@@ -67,6 +67,8 @@ final class PastStore implements AutoCloseable {
             if (!Files.exists(file)) {
                 Files.createDirectories(Objects.requireNonNull(file.getParent(), "it has a folder"), OWN_FOLDER);
                 RegularFile.create(file, OWN).close();
+            } else if (Files.isWritable(file)) {
+                Files.setPosixFilePermissions(file, OWN.value()); // somebody else may have made it
             }
             MVStore store = new MVStore.Builder().fileName(file.toString()).cacheSize(CACHE_MEGABYTES)
                     .autoCommitDisabled().autoCommitBufferSize(UNSAVED_KILOBYTES).compressHigh().open();

@@ -10,9 +10,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.dashboard.past.Past;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -71,6 +74,21 @@ class TaskDaysTest {
         write("2026-11-02T04:59:59Z", "2026-11-02T05:00:00Z");
         assertEquals(List.of("2026-11-01: 2", "2026-11-02: 1"), told("America/New_York", "2026-11-02T04:30:00Z"));
         assertEquals(List.of("2026-11-02: 1"), told("America/New_York", "2026-11-02T05:00:00Z"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(doubles = {1e308, -5, Double.MAX_VALUE})
+    void whatNoTaskCanHaveUsedOrEarnedIsNotSummedUp(double amount) throws IOException {
+        HistoryFiles files = HistoryFiles.in(directory);
+        Files.createDirectories(files.folder());
+        String sane = finished("2026-11-02T12:00:00Z");
+        String absurd = HistoryLine.of(new HistoryEntry.TaskFinished(at("2026-11-02T13:00:00Z"), "http://a.test/", "u",
+                "app", "1.0", "CPU", amount, amount, amount, "success", 0)) + "\n";
+        Files.writeString(files.current(), sane + absurd + absurd);
+        Map<String, Object> day = new DayIndex(new LocalDays(ZoneOffset.UTC))
+                .facts(new Past(directory), 0, at("2026-11-03T00:00:00Z"), () -> true).getFirst();
+        assertEquals(List.of(3, 10.0, 8.0, 0.5),
+                List.of(day.get("succeeded"), day.get("run_seconds"), day.get("cpu_seconds"), day.get("credit")));
     }
 
     @Test

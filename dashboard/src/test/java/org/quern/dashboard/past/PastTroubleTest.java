@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -238,6 +240,15 @@ class PastTroubleTest {
             small.makeWritable();
             assertKept();
         }
+    }
+
+    @Test
+    void anEmptyFileThatAllMayReadBecomesItsOwnersAlone() throws IOException {
+        Files.createDirectories(Objects.requireNonNull(database().getParent()));
+        Files.createFile(database(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
+        assertAll(state);
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(database())));
+        assertEquals(List.of(), said);
     }
 
     @Test
