@@ -10,6 +10,7 @@ import org.quern.engine.host.ClockStage;
 import org.quern.engine.host.DeviceEvents;
 import org.quern.engine.host.HostEvents;
 import org.quern.engine.state.ActiveTask;
+import org.quern.engine.state.LyingFiles;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.DiskFaults;
 import org.quern.engine.task.LostFiles;
@@ -73,7 +74,7 @@ final class EventHandlers {
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
             case Event.FileLost e -> LostFiles.lost(tick, e);
-            case Event.FileFound e -> TransferEvents.found(tick, e);
+            case Event.FileFound e -> LyingFiles.note(tick.state(), e.file(), e.bytes(), tick.now().wall());
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);

@@ -61,7 +61,11 @@ class CardVerdictsTest {
     }
 
     private static void suspend(FakeWorld world) {
-        Permission.Verdict no = new Permission.Verdict(false, 4, "the user wants it", false);
+        suspend(world, "the user wants it");
+    }
+
+    private static void suspend(FakeWorld world, String reason) {
+        Permission.Verdict no = new Permission.Verdict(false, 4, reason, false);
         world.post(
                 new Event.PermissionChanged(new Permission(no, no, Permission.Verdict.YES, Permission.Verdict.YES)));
         world.run(SETTLED_SECONDS);
@@ -108,6 +112,19 @@ class CardVerdictsTest {
         find(world, LeftOutCards.NONE, numbered(0, "first"));
         assertEquals(SUSPENDED, verdict(world, "NVIDIA"));
         assertEquals(SUSPENDED, verdict(world, "NVIDIA 0"));
+    }
+
+    /** Other programs stay busy, and the reason says until when it is waited: once would be written every 20 s. */
+    @Test
+    void aSuspensionWhoseReasonDiffersInATimeIsToldOnce() {
+        FakeWorld world = world();
+        for (int minute = 0; minute < 5; minute++) {
+            suspend(world, "other programs are busy; looked at again Sat 14:0" + minute + ":20");
+        }
+        assertEquals(1, world.decisions.stream().filter(each -> each.kind() == Decision.Kind.DEVICE
+                && each.reason().startsWith("computing is suspended")).count());
+        assertEquals("idle: computing is suspended: other programs are busy; looked at again Sat 14:04:20",
+                verdict(world, "CPU"));
     }
 
     @Test

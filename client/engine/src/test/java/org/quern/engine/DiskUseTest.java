@@ -5,17 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
+import org.quern.model.ResultOutcome;
+import org.quern.model.TransferState;
 
 /** What counts as used between two walks over the disk, beside what the last one saw. */
 class DiskUseTest extends SmallDisk {
@@ -68,18 +72,27 @@ class DiskUseTest extends SmallDisk {
         assertEquals(1, downloads(world, "big").size());
     }
 
-    /** A damaged state has lost its task, the project sends it again, and its download was refused before it was told that it lies there. */
-    @Test
-    void aFileThatLiesThereWhenItIsDescribedNeedsNoFurtherRoom() {
+    /** A damaged state has lost its task, and the project sends it again. Of 1,000 100 are the client's and 500 the input's, and 100 for the program are to come. */
+    @ParameterizedTest(name = "it is told of: {0}")
+    @ValueSource(booleans = {true, false})
+    void anInputThatLiesThereWhenItsTaskIsSentNeedsNoFurtherRoom(boolean isTold) {
         FakeWorld world = world(DiskPolicy.SHARES);
-        core = 600;
+        world.figures = () -> {
+            DiskFigures found = figures(world);
+            double lying = found.usedBy(alpha.url) < 500 ? 500 : 0; // until it is here
+            return new DiskFigures(found.at(), found.clientBytes(),
+                    new TreeMap<>(Map.of(alpha.url, found.usedBy(alpha.url) + lying)), found.totalBytes(),
+                    found.freeBytes());
+        };
         world.run(100);
-        alpha.files.add(FakeServer.download("big", 850, true));
+        world.lying = isTold ? Set.of("alphatest_0_in") : Set.of();
+        alpha.supply = 1;
+        alpha.inputBytes = 500;
         call(world);
-        world.run(5);
-        assertEquals(List.of(), downloads(world, "big"));
-        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 850));
-        world.runUntil("it is there", 700, w -> file(w, "big").present());
+        world.runUntil("its download, or the report without", 700,
+                w -> !downloads(w, "alphatest_0_in").isEmpty() || !alpha.reports.isEmpty());
+        assertEquals(isTold ? List.of() : List.of(BoincError.DOWNLOAD_FAILED.code()),
+                alpha.reportsOf(alpha.sent.getFirst()).stream().map(ResultOutcome::exitStatus).toList());
     }
 
     /** Of a sticky file that has to go the deletion is ordered when a reply describes it again. */
@@ -94,11 +107,10 @@ class DiskUseTest extends SmallDisk {
         world.post(new Event.DiskMeasured(figures(world)));
         world.runUntil("its deletion", 700, w -> !deleted(w).isEmpty());
         alpha.files.add(FakeServer.download("big", 600, true));
+        world.lying = Set.of("big");
         call(world);
         world.run(5);
-        world.post(new Event.FileFound(new FileId(alpha.url, "big"), 600));
-        world.run(5);
-        assertEquals(0, Objects.requireNonNull(file(world, "big").transfer()).bytesDone());
+        assertEquals(0, Optional.ofNullable(file(world, "big").transfer()).map(TransferState::bytesDone).orElse(0.0));
     }
 
     /** The project described it before, for nothing, and it was forgotten. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -69,6 +70,8 @@ final class FakeWorld {
     double failedSeconds;
     double failedBytes;
     double answerBytes;
+    /** Files of its replies that lie in the project's folder. */
+    Set<String> lying = Set.of();
     /** What each download brings. */
     double downloadedBytes = 100;
     /** Commands that get no answer. */
@@ -335,7 +338,7 @@ final class FakeWorld {
         } else {
             mailbox.add(new Event.DateTold("a server", server.url, right));
             mailbox.add(new Event.SchedulerReplied(server.url, server.answer(call.request(), right), true, 0,
-                    answerBytes));
+                    answerBytes, lying));
         }
     }
 

@@ -77,6 +77,7 @@ public final class DayIndex {
                 }
             });
             if (!isRead) {
+                atWork = isNewest ? new TasksAtWork() : atWork; // nobody knows who has stopped in there
                 return sums; // perhaps it can be read the next time
             }
             newest = isNewest ? path : newest;
@@ -90,11 +91,11 @@ public final class DayIndex {
     private List<HistoryEntry.TaskStarted> readCurrent(Past past, TaskDays all) {
         TasksAtWork open = new TasksAtWork();
         atWork.began().forEach(open);
-        past.readCurrent(DayIndex::counts, entry -> {
+        boolean isRead = past.readCurrent(DayIndex::counts, entry -> {
             all.accept(entry);
             open.accept(entry);
         });
-        return open.began();
+        return isRead ? open.began() : List.of();
     }
 
     /** Whether a line can be of an entry that counts: a task's, or the begin or end of a session. */

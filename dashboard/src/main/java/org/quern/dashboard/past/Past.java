@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.FileTrouble;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryJson;
@@ -152,7 +153,8 @@ public final class Past implements AutoCloseable {
 
     private synchronized void complain(Path path, IOException why) {
         if (unreadable.add(path)) {
-            complaints.accept(path + " cannot be read, and what is in it is left out of the history: " + why + ".");
+            complaints.accept(path + " cannot be read (" + FileTrouble.words(why)
+                    + "): what is in it is left out of the history.");
         }
     }
 
@@ -161,7 +163,7 @@ public final class Past implements AutoCloseable {
     }
 
     /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code worth} as with {@link #readFull}, and so is one that cannot be read. */
-    public void readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) {
+    public boolean readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) {
         try {
             Optional<Set<String>> lines = current();
             if (lines.isPresent()) {
@@ -169,8 +171,10 @@ public final class Past implements AutoCloseable {
             } else {
                 files.readCurrent(reader);
             }
+            return true;
         } catch (IOException e) {
             complain(files.current(), e);
+            return false;
         }
     }
 

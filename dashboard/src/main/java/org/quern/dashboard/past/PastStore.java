@@ -67,8 +67,8 @@ final class PastStore implements AutoCloseable {
             if (!Files.exists(file)) {
                 Files.createDirectories(Objects.requireNonNull(file.getParent(), "it has a folder"), OWN_FOLDER);
                 RegularFile.create(file, OWN).close();
-            } else if (Files.isWritable(file)) {
-                Files.setPosixFilePermissions(file, OWN.value()); // somebody else may have made it
+            } else {
+                own(file);
             }
             MVStore store = new MVStore.Builder().fileName(file.toString()).cacheSize(CACHE_MEGABYTES)
                     .autoCommitDisabled().autoCommitBufferSize(UNSAVED_KILOBYTES).compressHigh().open();
@@ -79,6 +79,17 @@ final class PastStore implements AutoCloseable {
                 throw e;
             }
         });
+    }
+
+    /** One that was made by hand may be for all; where that cannot be changed it is used as it is. */
+    private static void own(Path file) {
+        try {
+            if (!Files.getPosixFilePermissions(file).equals(OWN.value())) {
+                Files.setPosixFilePermissions(file, OWN.value());
+            }
+        } catch (IOException | UnsupportedOperationException e) {
+            // It is somebody else's, or of a file system that knows no owners.
+        }
     }
 
     /** Whether the file of that time is there. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -172,5 +173,17 @@ class DeliveredDaysTest {
             write(started(at));
             assertEquals(List.of(), told(NEW_YORK));
         }
+    }
+
+    @ParameterizedTest(name = "full: {0}")
+    @ValueSource(booleans = {true, false})
+    void whoHasBegunBeforeAFileThatCannotBeReadIsNotSaidToComputeStill(boolean isFull) throws IOException {
+        WrittenHistory history = new WrittenHistory(directory);
+        history.full(NOW - 2 * HOUR, lines(started(NOW - 2 * HOUR)));
+        if (isFull) {
+            write();
+        }
+        Files.createDirectory(isFull ? history.files().full(NOW - HOUR) : history.files().current());
+        assertEquals(List.of(), told(new DayIndex(new LocalDays(ZoneOffset.UTC)), 0, true));
     }
 }

@@ -245,7 +245,8 @@ class PastTroubleTest {
     @Test
     void anEmptyFileThatAllMayReadBecomesItsOwnersAlone() throws IOException {
         Files.createDirectories(Objects.requireNonNull(database().getParent()));
-        Files.createFile(database(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
+        Files.createFile(database(),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
         assertAll(state);
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(database())));
         assertEquals(List.of(), said);

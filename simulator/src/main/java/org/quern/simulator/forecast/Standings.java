@@ -17,6 +17,10 @@ final class Standings {
 
     void decided(Decision decision, double now) {
         if (decision.kind() == Decision.Kind.DEVICE) {
+            if (!off.isEmpty()) {
+                note(decision.subject(), off, now);
+                return; // what it says then is no reason any more when computing goes on
+            }
             told.put(decision.subject(), decision.reason());
         } else if (decision.kind() == Decision.Kind.HOST && decision.subject().equals(COMPUTING)) {
             off = decision.verdict().equals(ALLOWED) ? "" : decision.reason();

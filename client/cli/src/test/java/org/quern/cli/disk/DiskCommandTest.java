@@ -1,6 +1,7 @@
 package org.quern.cli.disk;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -110,6 +111,19 @@ class DiskCommandTest {
                         "\"unknown_files\":2,\"unknown_bytes\":49152,\"unknown_largest\":[\"lost_1\",\"lost_2\"]"),
                 json);
         assertTrue(json.contains("\"unknown_files\":0,\"unknown_bytes\":0,\"unknown_largest\":[]"), json);
+        Files.writeString(folder.resolve("app_info.xml"), "<app_info/>");
+        assertFalse(disk("--json").out().contains("lost_1"), "they may be beside programs of the user's own");
+    }
+
+    @Test
+    void aLinkThatTheProjectHasInItsFolderIsNoUnknownFile() throws IOException {
+        Path state = data.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replace("<resource_share>25</resource_share></project>",
+                "<resource_share>25</resource_share></project><project_files><file_ref><file_name>b1</file_name><open_name>stat_icon"
+                        + "</open_name></file_ref></project_files>"));
+        Path link = Files.writeString(data.resolve("projects/b.example/stat_icon"), "<soft_link>b1</soft_link>");
+        Files.setLastModifiedTime(link, FileTime.fromMillis(0));
+        assertFalse(disk("--json").out().contains("stat_icon"), () -> disk("--json").out());
     }
 
     @Test

@@ -32,26 +32,36 @@ public record UnknownFiles(int count, double bytes, List<String> largest) {
     private static final int NAMED = 20;
     /** What is younger may be on its way into the state. */
     private static final Duration YOUNG = Duration.ofDays(1);
+    /** Where it is the user brings programs of his own, and may have put anything beside them. */
+    private static final String OWN_PROGRAMS = "app_info.xml";
     /** Names that begin so are the user's settings, or what a program is telling its project. */
-    private static final List<String> OTHERS = List.of("app_info.xml", "app_config.xml", "trickle_");
+    private static final List<String> OTHERS = List.of("app_config.xml", "trickle_");
 
     public UnknownFiles {
         largest = List.copyOf(largest);
     }
 
     /**
-     * Looks through a project's folder. What has the name of a known file and an ending, as an unfinished download, is known as well.
+     * Looks through a project's folder; there are none where it cannot be looked at. What has the name of a known file and an ending, as an
+     * unfinished download, is known as well.
      *
      * @param now Unix seconds
      */
-    public static UnknownFiles of(SavedProject project, Path folder, double now) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return NONE;
-        }
+    public static UnknownFiles of(SavedProject project, Path folder, double now) {
         Set<String> known = new HashSet<>();
         project.files().forEach(file -> known.add(file.info().name()));
+        project.projectFiles().forEach(link -> known.add(link.slotName()));
+        try {
+            return Files.isDirectory(folder) && !Files.exists(folder.resolve(OWN_PROGRAMS))
+                    ? among(Folders.entries(folder), known, now) : NONE;
+        } catch (IOException unreadable) {
+            return NONE; // whoever measures the disk says so
+        }
+    }
+
+    private static UnknownFiles among(List<Path> files, Set<String> known, double now) throws IOException {
         Map<String, Double> sizes = new HashMap<>();
-        for (Path file : Folders.entries(folder)) {
+        for (Path file : files) {
             String name = file.getFileName().toString();
             BasicFileAttributes found = isKnown(name, known) ? null : attributes(file);
             if (found != null && found.isRegularFile() && found.lastModifiedTime().toInstant()

@@ -1,7 +1,9 @@
 package org.quern.daemon.history;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.TasksAtWork;
@@ -18,12 +20,16 @@ final class UnfinishedSession {
     static List<HistoryEntry> of(HistoryFiles files, HistoryEntry.ClientStarted next) throws IOException {
         TasksAtWork left = new TasksAtWork();
         double[] seen = {next.lastAlive()};
-        files.read(next.at() - TasksAtWork.SECONDS_BEFORE, entry -> {
+        Map<Path, IOException> unreadable = files.read(next.at() - TasksAtWork.SECONDS_BEFORE, entry -> {
             left.accept(entry);
             seen[0] = Math.max(seen[0], entry.at());
-        }).forEach((file, why) -> LOG.warn(
-                "{} cannot be read, and what it says of the last session's tasks is left out: {}",
-                file, why.toString()));
+        });
+        if (!unreadable.isEmpty()) { // tasks may have stopped in there
+            unreadable.forEach((file, why) -> LOG.warn(
+                    "{} cannot be read, so the history does not say when the last session's tasks ended: {}", file,
+                    why.toString()));
+            return List.of();
+        }
         double alive = Math.min(seen[0], next.at());
         return left.began().stream().<HistoryEntry>map(task -> new HistoryEntry.TaskStopped(Math.max(alive, task.at()),
                 task.project(), task.task(), task.device(), task.at(), "client crashed", task.cpus())).toList();

@@ -2,20 +2,22 @@ package org.quern.daemon.net;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.quern.daemon.exec.slot.ProjectFile;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
-import org.quern.model.FileId;
+import org.quern.model.FileInfo;
 import org.quern.model.ProjectUrl;
+import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TransferTotals;
 import org.quern.rpc.call.MasterPage;
@@ -55,12 +57,12 @@ public final class SchedulerCaller {
     public void fetchMaster(ProjectUrl project) {
         answer(new Event.MasterFetchFailed(project, "internal error, see the log"), () -> {
             HttpExchange<List<String>> page = MasterPage.fetch(http, project.canonical());
-            return List.of(switch (page.result().join()) {
+            return switch (page.result().join()) {
                 case HttpResult.Success<List<String>>(List<String> urls) ->
                         new Event.MasterFetched(project, urls, page.cost().seconds(), page.cost().bytes());
                 case HttpResult.Failure<List<String>>(HttpFailure failure) -> new Event.MasterFetchFailed(project,
                         failure.message(), page.cost().seconds(), page.cost().bytes());
-            });
+            };
         });
     }
 
@@ -77,43 +79,37 @@ public final class SchedulerCaller {
                     && Double.isFinite(told.date())) {
                 mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
             }
-            return withFound(event(project, result, call.cost()));
+            return event(project, result, call.cost());
         });
     }
 
-    /** The answer, and of the files that it describes those that lie there already: inputs of tasks that a damaged state has lost, and that are sent again. */
-    private List<Event> withFound(Event answer) {
-        List<Event> events = new ArrayList<>(List.of(answer));
-        if (answer instanceof Event.SchedulerReplied replied) {
-            Path directory = data.projectDirectory(replied.project());
-            replied.reply().files().stream().filter(file -> ProjectFile.isWhole(directory, file))
-                    .forEach(file -> events
-                            .add(new Event.FileFound(new FileId(replied.project(), file.name()), file.nbytes())));
-        }
-        return events;
-    }
-
     /** Whatever goes wrong in here, the engine gets an answer: it would wait for it for ever, and never contact that project again. */
-    private void answer(Event otherwise, Supplier<List<Event>> work) {
+    private void answer(Event otherwise, Supplier<Event> work) {
         io.execute(() -> {
-            List<Event> events = List.of(otherwise);
+            Event event = otherwise;
             try {
-                events = work.get();
+                event = work.get();
             } finally {
-                events.forEach(mailbox::post);
+                mailbox.post(event);
             }
         });
     }
 
-    private static Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer,
+    private Event event(ProjectUrl project, HttpResult<SchedulerCall.Answer> answer,
             HttpCost cost) {
         return switch (answer) {
             case HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told) ->
                     new Event.SchedulerReplied(project, told.reply(), told.key().complaint().isEmpty(),
-                            cost.seconds(), cost.bytes());
+                            cost.seconds(), cost.bytes(), lying(project, told.reply()));
             case HttpResult.Failure<SchedulerCall.Answer>(HttpFailure failure) -> new Event.SchedulerFailed(project,
                     failure.kind() != HttpFailure.Kind.UNREADABLE, failure.message(), cost.seconds(), cost.bytes());
         };
+    }
+
+    private Set<String> lying(ProjectUrl project, SchedulerReply reply) {
+        Path directory = data.projectDirectory(project);
+        return reply.files().stream().filter(file -> ProjectFile.isWhole(directory, file)).map(FileInfo::name)
+                .collect(Collectors.toSet());
     }
 
     /** The project has stored the messages of the last request. */

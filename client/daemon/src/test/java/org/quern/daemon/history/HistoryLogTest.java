@@ -108,6 +108,19 @@ class HistoryLogTest {
     }
 
     @Test
+    void nobodyIsSaidToHaveCrashedWhereAFileThatMaySayOtherwiseCannotBeRead() throws IOException {
+        HistoryLog killed = log(HistoryLog.MOST_BYTES);
+        killed.begin(new HistoryEntry.ClientStarted(10, "0.1.0", 0));
+        killed.add(new HistoryEntry.TaskStarted(20, "http://a.test/", "open", "app", "CPU", 1));
+        io.remove().run();
+        Files.createDirectory(files().full(40));
+        HistoryLog next = log(HistoryLog.MOST_BYTES);
+        next.begin(new HistoryEntry.ClientStarted(100, "0.1.0", 50));
+        next.end(new HistoryEntry.ClientEnded(110));
+        assertEquals(List.of(10.0, 20.0, 100.0, 110.0), times());
+    }
+
+    @Test
     void anIdleClientWritesNothing() {
         HistoryKeeper keeper = HistoryKeeper.in(directory, io::add, TurnListener.NOBODY);
         Engine engine = new Recorded.Start(Recorded.Start.FORMAT, "test", 7,

@@ -86,7 +86,7 @@ public final class ContactEvents {
             return;
         }
         int before = project.results().size();
-        ReplyApplier.apply(tick, project, reply, event.keyTrusted());
+        ReplyApplier.apply(tick, project, event);
         List<ResourceType> useless = useless(project, reply);
         List<ResourceType> supplied = supplied(project, reply).stream().filter(type -> !useless.contains(type))
                 .toList();

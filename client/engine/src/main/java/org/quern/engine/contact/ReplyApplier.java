@@ -9,8 +9,10 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.estimate.Usages;
+import org.quern.engine.event.Event;
 import org.quern.engine.host.Devices;
 import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.LyingFiles;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.ExitStatus;
@@ -20,6 +22,7 @@ import org.quern.engine.user.Chores;
 import org.quern.model.AccountFacts;
 import org.quern.model.AppVersion;
 import org.quern.model.DeletionRules;
+import org.quern.model.FileId;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -35,19 +38,22 @@ import org.quern.model.Workunit;
 final class ReplyApplier {
     private ReplyApplier() {}
 
-    static void apply(TickContext tick, ProjectState project, SchedulerReply whole, boolean keyTrusted) {
-        SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, whole);
+    static void apply(TickContext tick, ProjectState project, Event.SchedulerReplied event) {
+        SchedulerReply reply = ReplyLimits.fitted(tick.state(), project, event.reply());
         showMessages(tick, project, reply);
         boolean hasMoved = MasterUrls.look(tick, project, reply.masterUrl());
         storePreferences(tick, project, reply, hasMoved);
         takeFacts(tick, project, reply);
         if (reply.codeSignKey() != null) {
-            takeKey(tick, project, reply.codeSignKey(), keyTrusted);
+            takeKey(tick, project, reply.codeSignKey(), event.keyTrusted());
         }
         ReplyRemarks remarks = new ReplyRemarks(tick, project);
         reply.apps().stream().filter(app -> OwnPrograms.take(project, app))
                 .forEach(app -> project.apps().put(app.name(), app));
         reply.files().forEach(file -> takeFile(tick, remarks, project, file));
+        // Inputs of tasks that a damaged state has lost, and that are sent again.
+        reply.files().stream().filter(file -> event.lying().contains(file.name())).forEach(file -> LyingFiles
+                .note(tick.state(), new FileId(project.url(), file.name()), file.nbytes(), tick.now().wall()));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
         reply.versions().forEach(version -> takeVersion(tick, remarks, project, outputs, version));

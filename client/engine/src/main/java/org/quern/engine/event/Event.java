@@ -1,6 +1,7 @@
 package org.quern.engine.event;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -212,12 +213,17 @@ public sealed interface Event {
      * @param keyTrusted the code-sign key in it, if any, may replace the one that is held
      * @param seconds how long the call lasted
      * @param bytes length of the answer, and of those that came before from other schedulers of the project
+     * @param lying files that it describes and that lie in the project's folder with their full size, whoever put them there
      */
     record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted, double seconds,
-            double bytes) implements Event {
-        /** A short answer that came at once. */
+            double bytes, Set<String> lying) implements Event {
+        public SchedulerReplied {
+            lying = Set.copyOf(lying);
+        }
+
+        /** A short answer that came at once, and nothing of it lies there. */
         public SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted) {
-            this(project, reply, keyTrusted, 0, 0);
+            this(project, reply, keyTrusted, 0, 0, Set.of());
         }
     }
 
@@ -267,13 +273,7 @@ public sealed interface Event {
      */
     record FileLost(FileId file, String reason) implements Event {}
 
-    /**
-     * At a client's start, or when a reply has described it: of a file that is to be downloaded so many bytes lie where it belongs. The
-     * download looks at what they are.
-     *
-     * @param file which
-     * @param bytes all that it has
-     */
+    /** At a client's start: of a file that is to be downloaded so many bytes lie where it belongs. The download looks at what they are. */
     record FileFound(FileId file, double bytes) implements Event {}
 
     /**

@@ -94,7 +94,9 @@ public final class ScheduleStage implements Stage {
                 tick.decide(project.url(), Decision.Kind.TASK, held.name(), "wait", reason);
             }
         });
-        CardReasons.explainSuspension(tick, Snapshots.of(tick).host(), reason);
+        if (tick.state().permission().compute().isKnown()) {
+            CardReasons.explainSuspension(tick, Snapshots.of(tick).host(), reason);
+        }
     }
 
     private static boolean ending(ActiveTask task) {

@@ -150,11 +150,6 @@ public final class TransferRun {
         return active ? isSlow(mono) : slow || !lastError.isEmpty();
     }
 
-    /** So much lies there already, though it came by no attempt of this run. */
-    public void found(double lying) {
-        bytes = lying;
-    }
-
     /** What has come is deleted. */
     public void beginsAgain() {
         bytes = 0;

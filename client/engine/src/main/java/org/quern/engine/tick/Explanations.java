@@ -12,13 +12,18 @@ public final class Explanations {
 
     /**
      * Takes a decision as the subject's current one; true if it is news: another verdict, or a reason that differs in more than
-     * its numbers, which change all the time. A device's reason names the tasks that have it, many of which differ in a number only.
+     * its numbers, which change all the time. The reason of a device that is used names the tasks that have it, many of which differ in a
+     * number only.
      */
     boolean replace(Decision decision) {
         Decision before = current.put(decision.key(), decision);
         return before == null || !before.verdict().equals(decision.verdict())
-                || (!before.reason().equals(decision.reason()) && (decision.kind() == Decision.Kind.DEVICE
+                || (!before.reason().equals(decision.reason()) && (namesTasks(decision)
                         || !isOfOneShape(before.reason(), decision.reason())));
+    }
+
+    private static boolean namesTasks(Decision decision) {
+        return decision.kind() == Decision.Kind.DEVICE && decision.verdict().equals("use");
     }
 
     /** The same with a mark in place of each number; asked for each waiting task, most of them differ in nothing else. */

@@ -39,29 +39,6 @@ public final class TransferEvents {
         }
     }
 
-    /** What lies there takes no further space, and may spare the download. */
-    public static void found(TickContext tick, Event.FileFound event) {
-        ProjectState project = tick.state().find(event.file().project());
-        FileRecord file = tick.state().find(event.file());
-        if (project == null || file == null || !file.awaitsDownload()
-                || tick.state().watch().count().isLeaving(event.file())) {
-            return;
-        }
-        TransferRun run = project.transfers().get(file.name());
-        if (run != null && run.active()) {
-            return; // which tells by itself
-        }
-        if (run != null) {
-            run.found(event.bytes());
-        }
-        TransferState known = file.transfer();
-        TransferState transfer = known != null && !known.upload() ? known
-                : TransferState.created(false, tick.now().wall());
-        project.files().put(file.name(),
-                file.withTransfer(transfer.withProgress(transfer.timeSoFar(), event.bytes())));
-        tick.state().touch();
-    }
-
     public static void ended(TickContext tick, ProjectState project, Event.TransferEnded event) {
         FileRecord before = project.files().get(event.file().name());
         TransferRun run = project.transfers().get(event.file().name());

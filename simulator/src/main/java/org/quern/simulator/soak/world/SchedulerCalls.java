@@ -2,7 +2,9 @@ package org.quern.simulator.soak.world;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.quern.engine.event.Event;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
@@ -92,19 +94,15 @@ final class SchedulerCalls {
             closed(server.url());
             world.watch().replied(world, server, told);
             session.dates.ofServer(server);
-            session.post(new Event.SchedulerReplied(server.url(), told, true));
-            tellFound(server.url(), told);
+            session.post(new Event.SchedulerReplied(server.url(), told, true, 0, 0, lying(server.url(), told)));
         });
     }
 
-    /** As the daemon does: files that are described, and lie there already. */
-    private void tellFound(ProjectUrl project, SchedulerReply reply) {
-        for (FileInfo file : reply.files()) {
-            FileId id = new FileId(project, file.name());
-            if (file.nbytes() > 0 && world.volume().bytes(id) == file.nbytes()) {
-                session.post(new Event.FileFound(id, file.nbytes()));
-            }
-        }
+    /** As the daemon finds them. */
+    private Set<String> lying(ProjectUrl project, SchedulerReply reply) {
+        return reply.files().stream().filter(
+                file -> file.nbytes() > 0 && world.volume().bytes(new FileId(project, file.name())) == file.nbytes())
+                .map(FileInfo::name).collect(Collectors.toSet());
     }
 
     private void fail(SchedulerRequest request, double seconds, String reason) {
