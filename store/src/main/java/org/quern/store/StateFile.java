@@ -47,6 +47,8 @@ public final class StateFile {
     private int writesSinceKept = WRITES_A_GENERATION;
     /** What stands in the main file is not worth a place among the generations. */
     private boolean mainIsDamaged;
+    /** The last write came whole to the disk, and under its own name no more: what was read is that. */
+    private boolean nextIsNewest;
     /** Of the last state that was written, 0 = not looked up yet. */
     private long number;
 
@@ -81,12 +83,21 @@ public final class StateFile {
 
     /** Writes a new generation; when it returns, it is on the disk. */
     public void write(SavedState state) throws IOException {
+        if (nextIsNewest) { // the new one would take its place before it is whole itself
+            mainIsDamaged = !isWhole(MAIN);
+            takePlace();
+            nextIsNewest = false;
+        }
         number = (number == 0 ? newestBeside("") : number) + 1;
         folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
             StateFileCodec.write(state, checked);
             out.write(SealedInput.line(checked.getChecksum(), number).getBytes(StandardCharsets.US_ASCII));
         });
+        takePlace();
+    }
+
+    private void takePlace() throws IOException {
         if (!mainIsDamaged) {
             keepOlder();
             keepAsPrevious();
@@ -145,7 +156,8 @@ public final class StateFile {
     public Loaded read(Supplier<? extends Collection<ProjectUrl>> attached) throws UnreadableState {
         Generation next = Generation.read(folder, NEXT);
         boolean isWritten = next.condition() == Generation.Condition.WHOLE;
-        if (isWritten && !isEarlier(next)) {
+        nextIsNewest = isWritten && !isEarlier(next);
+        if (nextIsNewest) {
             return new Loaded(next.state(), NEXT, Trust.WHOLE, next.remarks());
         }
         // Anything else under that name is a write that was interrupted, as by every kill: the generation before it counts.
