@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quern.server.store.Outcome;
 import org.quern.server.store.ProjectTables;
 import org.quern.server.store.ResultRow;
@@ -214,10 +216,21 @@ final class KillRun {
         System.out.println(name + ": " + report);
     }
 
-    /** What the server knows of these results, and all that the client's log says of them, after any number of kills. */
-    private static String story(List<ResultRow> rows, String log) {
-        return rows.stream().map(row -> row + "\n" + log.lines()
-                .filter(line -> line.contains(row.name()) || line.contains(" starts") || line.contains("host "))
-                .collect(Collectors.joining("\n"))).collect(Collectors.joining("\n"));
+    /** What the server's journal has of these results, exit codes and last words as well, and all that the client's log says of them. */
+    private String story(List<ResultRow> rows, String log) {
+        return rows.stream().map(row -> row + "\n" + journal().filter(line -> line.contains(row.name()))
+                .collect(Collectors.joining("\n")) + "\n"
+                + log.lines()
+                        .filter(line -> line.contains(row.name()) || line.contains(" starts") || line.contains("host "))
+                        .collect(Collectors.joining("\n")))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private Stream<String> journal() {
+        try {
+            return Files.readAllLines(project.directory().resolve("journal.jsonl")).stream();
+        } catch (IOException e) {
+            return Stream.of("no journal: " + e);
+        }
     }
 }
