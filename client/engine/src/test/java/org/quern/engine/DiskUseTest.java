@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,7 +84,7 @@ class DiskUseTest extends SmallDisk {
                     found.freeBytes());
         };
         world.run(100);
-        world.lying = isTold ? Set.of("alphatest_0_in") : Set.of();
+        world.lying = isTold ? List.of("alphatest_0_in") : List.of();
         alpha.supply = 1;
         alpha.inputBytes = 500;
         call(world);
@@ -107,7 +106,7 @@ class DiskUseTest extends SmallDisk {
         world.post(new Event.DiskMeasured(figures(world)));
         world.runUntil("its deletion", 700, w -> !deleted(w).isEmpty());
         alpha.files.add(FakeServer.download("big", 600, true));
-        world.lying = Set.of("big");
+        world.lying = List.of("big");
         call(world);
         world.run(5);
         assertEquals(0, Optional.ofNullable(file(world, "big").transfer()).map(TransferState::bytesDone).orElse(0.0));

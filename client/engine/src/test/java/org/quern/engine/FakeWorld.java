@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -71,7 +70,7 @@ final class FakeWorld {
     double failedBytes;
     double answerBytes;
     /** Files of its replies that lie in the project's folder. */
-    Set<String> lying = Set.of();
+    List<String> lying = List.of();
     /** What each download brings. */
     double downloadedBytes = 100;
     /** Commands that get no answer. */

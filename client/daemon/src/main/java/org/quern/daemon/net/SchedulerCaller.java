@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.quern.daemon.exec.slot.ProjectFile;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.daemon.store.DataDirectory;
@@ -106,10 +104,10 @@ public final class SchedulerCaller {
         };
     }
 
-    private Set<String> lying(ProjectUrl project, SchedulerReply reply) {
+    private List<String> lying(ProjectUrl project, SchedulerReply reply) {
         Path directory = data.projectDirectory(project);
         return reply.files().stream().filter(file -> ProjectFile.isWhole(directory, file)).map(FileInfo::name)
-                .collect(Collectors.toSet());
+                .toList();
     }
 
     /** The project has stored the messages of the last request. */

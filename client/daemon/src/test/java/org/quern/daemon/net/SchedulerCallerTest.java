@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,7 @@ class SchedulerCallerTest {
         }
         Files.writeString(folder.resolve("half"), "12");
         Event last = told(data).getLast();
-        assertEquals(Set.of("whole"), assertInstanceOf(Event.SchedulerReplied.class, last).lying());
+        assertEquals(List.of("whole"), assertInstanceOf(Event.SchedulerReplied.class, last).lying());
     }
 
     private static String file(String name, int bytes) {

@@ -1,7 +1,6 @@
 package org.quern.engine.event;
 
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -216,14 +215,14 @@ public sealed interface Event {
      * @param lying files that it describes and that lie in the project's folder with their full size, whoever put them there
      */
     record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted, double seconds,
-            double bytes, Set<String> lying) implements Event {
+            double bytes, List<String> lying) implements Event {
         public SchedulerReplied {
-            lying = Set.copyOf(lying);
+            lying = List.copyOf(lying);
         }
 
         /** A short answer that came at once, and nothing of it lies there. */
         public SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted) {
-            this(project, reply, keyTrusted, 0, 0, Set.of());
+            this(project, reply, keyTrusted, 0, 0, List.of());
         }
     }
 

@@ -2,9 +2,7 @@ package org.quern.simulator.soak.world;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.quern.engine.event.Event;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
@@ -99,10 +97,10 @@ final class SchedulerCalls {
     }
 
     /** As the daemon finds them. */
-    private Set<String> lying(ProjectUrl project, SchedulerReply reply) {
+    private List<String> lying(ProjectUrl project, SchedulerReply reply) {
         return reply.files().stream().filter(
                 file -> file.nbytes() > 0 && world.volume().bytes(new FileId(project, file.name())) == file.nbytes())
-                .map(FileInfo::name).collect(Collectors.toSet());
+                .map(FileInfo::name).toList();
     }
 
     private void fail(SchedulerRequest request, double seconds, String reason) {

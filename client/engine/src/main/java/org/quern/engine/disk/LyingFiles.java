@@ -1,5 +1,7 @@
-package org.quern.engine.state;
+package org.quern.engine.disk;
 
+import org.quern.engine.state.ClientState;
+import org.quern.engine.state.ProjectState;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
