@@ -83,11 +83,11 @@ public final class StateFile {
 
     /** Writes a new generation; when it returns, it is on the disk. */
     public void write(SavedState state) throws IOException {
-        if (nextIsNewest) { // the new one would take its place before it is whole itself
+        if (nextIsNewest && isWhole(NEXT)) { // the new one would take its place before it is whole itself
             mainIsDamaged = !isWhole(MAIN);
             takePlace();
-            nextIsNewest = false;
         }
+        nextIsNewest = false;
         number = (number == 0 ? newestBeside("") : number) + 1;
         folder.write(NEXT, out -> {
             CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());

@@ -14,9 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.Permission;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
+import org.quern.model.FileInfo;
 import org.quern.model.ResultOutcome;
 import org.quern.model.TransferState;
 
@@ -84,7 +86,7 @@ class DiskUseTest extends SmallDisk {
                     found.freeBytes());
         };
         world.run(100);
-        world.lying = isTold ? List.of("alphatest_0_in") : List.of();
+        world.lying = isTold ? List.of(FileInfo.named("alphatest_0_in", 500)) : List.of();
         alpha.supply = 1;
         alpha.inputBytes = 500;
         call(world);
@@ -106,10 +108,32 @@ class DiskUseTest extends SmallDisk {
         world.post(new Event.DiskMeasured(figures(world)));
         world.runUntil("its deletion", 700, w -> !deleted(w).isEmpty());
         alpha.files.add(FakeServer.download("big", 600, true));
-        world.lying = List.of("big");
+        world.lying = List.of(FileInfo.named("big", 600));
         call(world);
         world.run(5);
-        assertEquals(0, Optional.ofNullable(file(world, "big").transfer()).map(TransferState::bytesDone).orElse(0.0));
+        assertEquals(0, came(world));
+    }
+
+    /** It lay there when a reply described it, and a deletion that had been ordered before was carried out then. */
+    @Test
+    void aFileThatIsDeletedAfterItWasSaidToLieThereNeedsItsRoomAgain() {
+        FakeWorld world = world(DiskPolicy.SHARES);
+        world.run(100);
+        Permission.Verdict yes = Permission.Verdict.YES;
+        world.post(new Event.PermissionChanged(
+                new Permission(yes, yes, yes, new Permission.Verdict(false, 4, "by its hours", false))));
+        alpha.files.add(FakeServer.download("big", 600, true));
+        world.lying = List.of(FileInfo.named("big", 600));
+        call(world);
+        world.run(5);
+        assertEquals(600, came(world));
+        world.post(new Event.FileDeleted(new FileId(alpha.url, "big"), ""));
+        world.run(5);
+        assertEquals(0, came(world));
+    }
+
+    private static double came(FakeWorld world) {
+        return Optional.ofNullable(file(world, "big").transfer()).map(TransferState::bytesDone).orElse(0.0);
     }
 
     /** The project described it before, for nothing, and it was forgotten. */

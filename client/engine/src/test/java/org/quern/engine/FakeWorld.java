@@ -24,6 +24,7 @@ import org.quern.engine.tick.Fault;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
 import org.quern.model.ExitFacts;
+import org.quern.model.FileInfo;
 import org.quern.model.HostInfo;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
@@ -69,8 +70,8 @@ final class FakeWorld {
     double failedSeconds;
     double failedBytes;
     double answerBytes;
-    /** Files of its replies that lie in the project's folder. */
-    List<String> lying = List.of();
+    /** Of the files of its replies those that lie in the project's folder. */
+    List<FileInfo> lying = List.of();
     /** What each download brings. */
     double downloadedBytes = 100;
     /** Commands that get no answer. */

@@ -104,10 +104,9 @@ public final class SchedulerCaller {
         };
     }
 
-    private List<String> lying(ProjectUrl project, SchedulerReply reply) {
+    private List<FileInfo> lying(ProjectUrl project, SchedulerReply reply) {
         Path directory = data.projectDirectory(project);
-        return reply.files().stream().filter(file -> ProjectFile.isWhole(directory, file)).map(FileInfo::name)
-                .toList();
+        return reply.files().stream().filter(file -> ProjectFile.isWhole(directory, file)).toList();
     }
 
     /** The project has stored the messages of the last request. */

@@ -20,6 +20,7 @@ import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.model.FileInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
@@ -48,7 +49,8 @@ class SchedulerCallerTest {
         }
         Files.writeString(folder.resolve("half"), "12");
         Event last = told(data).getLast();
-        assertEquals(List.of("whole"), assertInstanceOf(Event.SchedulerReplied.class, last).lying());
+        assertEquals(List.of("whole"), assertInstanceOf(Event.SchedulerReplied.class, last).lying().stream()
+                .map(FileInfo::name).toList());
     }
 
     private static String file(String name, int bytes) {

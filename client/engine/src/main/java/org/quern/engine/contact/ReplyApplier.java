@@ -52,8 +52,8 @@ final class ReplyApplier {
                 .forEach(app -> project.apps().put(app.name(), app));
         reply.files().forEach(file -> takeFile(tick, remarks, project, file));
         // Inputs of tasks that a damaged state has lost, and that are sent again.
-        reply.files().stream().filter(file -> event.lying().contains(file.name())).forEach(file -> LyingFiles
-                .note(tick.state(), new FileId(project.url(), file.name()), file.nbytes(), tick.now().wall()));
+        event.lying().forEach(file -> LyingFiles.note(tick.state(), new FileId(project.url(), file.name()),
+                file.nbytes(), tick.now().wall()));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
         reply.versions().forEach(version -> takeVersion(tick, remarks, project, outputs, version));

@@ -43,6 +43,7 @@ public final class Deletions {
         if (event.problem().isEmpty()) {
             count.gone(event.file(), tick.now().wall());
             tick.state().watch().walkNow();
+            LyingFiles.gone(tick.state(), event.file());
         } else if (project != null) {
             count.stayed(event.file());
             project.diskState().undeletable(tick.now().wall());

@@ -2,6 +2,7 @@ package org.quern.engine.disk;
 
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.TransferRun;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
@@ -25,6 +26,23 @@ public final class LyingFiles {
         TransferState known = file.transfer();
         TransferState transfer = known != null && !known.upload() ? known : TransferState.created(false, now);
         project.files().put(file.name(), file.withTransfer(transfer.withProgress(transfer.timeSoFar(), bytes)));
+        state.touch();
+    }
+
+    /** It was deleted: if it is wanted again meanwhile, nothing of it lies there. */
+    static void gone(ClientState state, FileId id) {
+        ProjectState project = state.find(id.project());
+        FileRecord file = state.find(id);
+        TransferState transfer = file == null ? null : file.transfer();
+        TransferRun run = project == null ? null : project.transfers().get(id.name());
+        if (project == null || file == null || transfer == null || !file.awaitsDownload()
+                || (run != null && run.active())) {
+            return;
+        }
+        if (run != null) {
+            run.beginsAgain();
+        }
+        project.files().put(file.name(), file.withTransfer(transfer.withProgress(transfer.timeSoFar(), 0)));
         state.touch();
     }
 }

@@ -12,6 +12,7 @@ import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
+import org.quern.model.FileInfo;
 import org.quern.model.HostInfo;
 import org.quern.model.LeftOutCards;
 import org.quern.model.OutputFact;
@@ -212,10 +213,10 @@ public sealed interface Event {
      * @param keyTrusted the code-sign key in it, if any, may replace the one that is held
      * @param seconds how long the call lasted
      * @param bytes length of the answer, and of those that came before from other schedulers of the project
-     * @param lying files that it describes and that lie in the project's folder with their full size, whoever put them there
+     * @param lying of the files that it describes those that lie in the project's folder with their full size, whoever put them there
      */
     record SchedulerReplied(ProjectUrl project, SchedulerReply reply, boolean keyTrusted, double seconds,
-            double bytes, List<String> lying) implements Event {
+            double bytes, List<FileInfo> lying) implements Event {
         public SchedulerReplied {
             lying = List.copyOf(lying);
         }

@@ -31,7 +31,7 @@ public sealed interface Recorded {
     record Start(int format, String program, long seed, SavedState saved, List<AccountFile> accounts,
             EngineSettings settings) implements Recorded {
         /** Raised when an older program would misread a recording. */
-        public static final int FORMAT = 2;
+        public static final int FORMAT = 3;
 
         /** An engine in that state: the one that was recorded, or its replay. */
         public Engine engine() {

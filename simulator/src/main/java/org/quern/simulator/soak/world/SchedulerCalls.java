@@ -97,10 +97,10 @@ final class SchedulerCalls {
     }
 
     /** As the daemon finds them. */
-    private List<String> lying(ProjectUrl project, SchedulerReply reply) {
+    private List<FileInfo> lying(ProjectUrl project, SchedulerReply reply) {
         return reply.files().stream().filter(
                 file -> file.nbytes() > 0 && world.volume().bytes(new FileId(project, file.name())) == file.nbytes())
-                .map(FileInfo::name).toList();
+                .toList();
     }
 
     private void fail(SchedulerRequest request, double seconds, String reason) {
