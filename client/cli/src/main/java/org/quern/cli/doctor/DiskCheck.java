@@ -75,7 +75,7 @@ final class DiskCheck {
         }
     }
 
-    private static void unknown(Installation installation, List<Finding> found) throws IOException {
+    private static void unknown(Installation installation, List<Finding> found) {
         DataDirectory data = new DataDirectory(installation.directory());
         for (SavedProject project : installation.projects()) {
             Path folder = data.projectDirectory(project.url());
