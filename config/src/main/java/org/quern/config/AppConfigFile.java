@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
@@ -34,21 +34,21 @@ public final class AppConfigFile {
     private AppConfigFile() {}
 
     /** Reads the file of a project's directory; an absent one is no wish and no mistake. */
-    public static Outcome<AppConfig> read(Path projectDirectory) {
+    public static ReadResult<AppConfig> read(Path projectDirectory) {
         AppConfigFile reader = new AppConfigFile();
         XmlFiles.read(projectDirectory.resolve(AppConfig.FILE_NAME)).ifPresent(reader::take);
         return reader.outcome();
     }
 
     /** Reads a saved document of that kind, wherever it is from. */
-    public static Outcome<AppConfig> of(XmlTree document) {
+    public static ReadResult<AppConfig> of(XmlTree document) {
         AppConfigFile reader = new AppConfigFile();
         reader.take(document);
         return reader.outcome();
     }
 
-    private Outcome<AppConfig> outcome() {
-        return new Outcome<>(new AppConfig(apps, versions, projectMaxConcurrent, isReportedAtOnce), mistakes);
+    private ReadResult<AppConfig> outcome() {
+        return new ReadResult<>(new AppConfig(apps, versions, projectMaxConcurrent, isReportedAtOnce), mistakes);
     }
 
     private void take(XmlTree tree) {

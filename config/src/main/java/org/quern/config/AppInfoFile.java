@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
@@ -49,10 +49,10 @@ public final class AppInfoFile {
      * Reads the file of a project's directory. Empty if there is none; one that cannot be read stands for no programs at all. What the user left out of
      * its versions is the caller's to settle.
      */
-    public static Outcome<Optional<AppInfo>> read(Path projectDirectory) {
+    public static ReadResult<Optional<AppInfo>> read(Path projectDirectory) {
         AppInfoFile reader = new AppInfoFile(projectDirectory);
         Optional<XmlTree> tree = XmlFiles.read(projectDirectory.resolve(NAME));
-        return new Outcome<>(tree.map(reader::take), reader.mistakes);
+        return new ReadResult<>(tree.map(reader::take), reader.mistakes);
     }
 
     /** Whether there is one in a project's directory that cannot be read to its end: what it names is not known. */
@@ -61,9 +61,9 @@ public final class AppInfoFile {
     }
 
     /** Reads a saved document of that kind; the files that it names are looked for in {@code directory}. */
-    public static Outcome<AppInfo> of(XmlTree document, Path directory) {
+    public static ReadResult<AppInfo> of(XmlTree document, Path directory) {
         AppInfoFile reader = new AppInfoFile(directory);
-        return new Outcome<>(reader.take(document), reader.mistakes);
+        return new ReadResult<>(reader.take(document), reader.mistakes);
     }
 
     private AppInfo take(XmlTree tree) {

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.quern.config.xml.BoincValues;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
@@ -44,13 +44,13 @@ public final class AttachFile {
     }
 
     /** Reads the file; an absent one names no project and is no mistake. */
-    public static Outcome<List<Attachment>> read(Path path) {
+    public static ReadResult<List<Attachment>> read(Path path) {
         AttachFile reader = new AttachFile(String.valueOf(path.getFileName()));
         XmlFiles.read(path).ifPresent(tree -> {
             reader.checkSecrecy(path);
             reader.take(tree);
         });
-        return new Outcome<>(List.copyOf(reader.projects), reader.mistakes);
+        return new ReadResult<>(List.copyOf(reader.projects), reader.mistakes);
     }
 
     private void take(XmlTree tree) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.model.AppVersion;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
@@ -23,14 +23,14 @@ class AppConfigFileTest {
     @TempDir
     Path dir;
 
-    private Outcome<AppConfig> read(String body) throws IOException {
+    private ReadResult<AppConfig> read(String body) throws IOException {
         Files.writeString(dir.resolve("app_config.xml"), "<app_config>\n" + body + "\n</app_config>\n");
         return AppConfigFile.read(dir);
     }
 
     @Test
     void everyElementIsRead() throws IOException {
-        Outcome<AppConfig> outcome = read("""
+        ReadResult<AppConfig> outcome = read("""
                 <app>
                   <name>up</name><max_concurrent>2</max_concurrent>
                   <gpu_versions><gpu_usage>.5</gpu_usage><cpu_usage>.4</cpu_usage></gpu_versions>
@@ -52,7 +52,7 @@ class AppConfigFileTest {
 
     @Test
     void anAbsentFileIsNoWish() {
-        assertEquals(new Outcome<>(AppConfig.NONE, List.of()), AppConfigFile.read(dir));
+        assertEquals(new ReadResult<>(AppConfig.NONE, List.of()), AppConfigFile.read(dir));
     }
 
     @Test
@@ -79,7 +79,7 @@ class AppConfigFileTest {
             <application/>                                          | <application>: unknown; ignored
             """)
     void aMistakeIsNamedAndTheRestApplies(String faulty, String message) throws IOException {
-        Outcome<AppConfig> outcome = read("<app><name>up</name></app>\n" + faulty
+        ReadResult<AppConfig> outcome = read("<app><name>up</name></app>\n" + faulty
                 + "\n<project_max_concurrent>3</project_max_concurrent>");
         assertEquals(List.of("app_config.xml, line 3, " + message),
                 outcome.mistakes().stream().map(Mistake::toString).toList());

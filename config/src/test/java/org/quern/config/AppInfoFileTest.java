@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.model.App;
 import org.quern.model.AppInfo;
 import org.quern.model.AppVersion;
@@ -37,13 +37,13 @@ class AppInfoFileTest {
         Files.writeString(dir.resolve("lib.so"), "library");
     }
 
-    private Outcome<Optional<AppInfo>> read(String body) throws IOException {
+    private ReadResult<Optional<AppInfo>> read(String body) throws IOException {
         Files.writeString(dir.resolve(AppInfoFile.NAME), "<app_info>\n" + body + "\n</app_info>\n");
         return AppInfoFile.read(dir);
     }
 
     private AppInfo sound(String body) throws IOException {
-        Outcome<Optional<AppInfo>> outcome = read(body);
+        ReadResult<Optional<AppInfo>> outcome = read(body);
         assertEquals(List.of(), outcome.mistakes());
         return outcome.value().orElseThrow();
     }
@@ -73,7 +73,7 @@ class AppInfoFileTest {
 
     @Test
     void anAbsentFileLeavesTheProjectItsPrograms() {
-        assertEquals(new Outcome<>(Optional.empty(), List.of()), AppInfoFile.read(dir));
+        assertEquals(new ReadResult<>(Optional.empty(), List.of()), AppInfoFile.read(dir));
     }
 
     @Test
@@ -114,7 +114,7 @@ class AppInfoFileTest {
             <app_versoin/>|app_info.xml, line 4, <app_versoin>: unknown; ignored
             """)
     void aMistakeIsNamedWithItsPlaceAndTheRestApplies(String element, String told) throws IOException {
-        Outcome<Optional<AppInfo>> outcome = read(
+        ReadResult<Optional<AppInfo>> outcome = read(
                 APP + FILE + element.replace("MAIN", MAIN) + "<app_version><app_name>up"
                         + "</app_name><version_num>9</version_num>" + MAIN + "</app_version>");
         assertEquals(List.of(told), outcome.mistakes().stream().map(Mistake::toString).toList());
@@ -131,7 +131,7 @@ class AppInfoFileTest {
             <file_prefix>../x</file_prefix>|<file_prefix>: leaves the task's folder or contains %; ignored
             """)
     void aFaultyValueCountsAsLeftOut(String element, String told) throws IOException {
-        Outcome<Optional<AppInfo>> outcome = read(
+        ReadResult<Optional<AppInfo>> outcome = read(
                 APP + FILE + "<app_version><app_name>up</app_name>" + element + MAIN + "</app_version>");
         assertEquals(List.of("app_info.xml, line 4, " + told),
                 outcome.mistakes().stream().map(Mistake::toString).toList());
@@ -143,7 +143,7 @@ class AppInfoFileTest {
     @Test
     void aVersionWithoutItsFileWaitsAndItsFilesStayTheUsers() throws IOException {
         Files.delete(dir.resolve("prog"));
-        Outcome<Optional<AppInfo>> outcome = read(
+        ReadResult<Optional<AppInfo>> outcome = read(
                 APP + FILE + "<app_version><app_name>up</app_name>" + MAIN + "</app_version>");
         assertEquals(List.of("app_info.xml, line 3, <file_info>: there is no file prog in the project's folder",
                 "app_info.xml, line 4, <app_version>: its file prog is missing; tasks of this version wait until it is there"),
@@ -157,7 +157,7 @@ class AppInfoFileTest {
     @Test
     void theFirstOfTwoEqualVersionsCounts() throws IOException {
         String version = "<app_version><app_name>up</app_name><cmdline>%s</cmdline>" + MAIN + "</app_version>";
-        Outcome<Optional<AppInfo>> outcome = read(APP + FILE + version.formatted("a") + version.formatted("b"));
+        ReadResult<Optional<AppInfo>> outcome = read(APP + FILE + version.formatted("a") + version.formatted("b"));
         assertEquals(1, outcome.mistakes().size());
         assertEquals(List.of("a"),
                 outcome.value().orElseThrow().versions().stream().map(AppVersion::cmdline).toList());
@@ -167,7 +167,7 @@ class AppInfoFileTest {
     @CsvSource({"''", "<app_config/>", "<app_info><app>", "nothing"})
     void aFileThatCannotBeReadStandsForNoPrograms(String text) throws IOException {
         Files.writeString(dir.resolve(AppInfoFile.NAME), text);
-        Outcome<Optional<AppInfo>> outcome = AppInfoFile.read(dir);
+        ReadResult<Optional<AppInfo>> outcome = AppInfoFile.read(dir);
         assertEquals(1, outcome.mistakes().size(), outcome.mistakes().toString());
         assertTrue(outcome.value().orElseThrow().versions().isEmpty());
     }

@@ -39,4 +39,9 @@ class ArchitectureTest {
                 "org.quern.config.options: ClientList, ClientNumber, ClientOption, ClientSwitch, ClientText",
                 "org.quern.config.preferences: PreferenceLimits, Preferences, PreferencesBuilder");
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        module.assertNoNaN();
+    }
 }

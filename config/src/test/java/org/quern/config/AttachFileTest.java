@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 
 class AttachFileTest {
     private static final String KEY = "e8904d2ee83337273c02988eda93af3f";
@@ -25,7 +25,7 @@ class AttachFileTest {
     @TempDir
     Path dir;
 
-    private Outcome<List<Attachment>> read(String text) throws IOException {
+    private ReadResult<List<Attachment>> read(String text) throws IOException {
         Path file = dir.resolve("attach.xml");
         Files.writeString(file, text);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
@@ -34,7 +34,7 @@ class AttachFileTest {
 
     @Test
     void projectsAreReadInTheOrderOfTheFile() throws IOException {
-        Outcome<List<Attachment>> outcome = read("""
+        ReadResult<List<Attachment>> outcome = read("""
                 <?xml version="1.0" encoding="UTF-8"?>
                 <attach>
                   <!-- mine -->
@@ -55,7 +55,7 @@ class AttachFileTest {
 
     @Test
     void anAbsentFileAttachesNothing() {
-        assertEquals(new Outcome<>(List.of(), List.of()), AttachFile.read(dir.resolve("attach.xml")));
+        assertEquals(new ReadResult<>(List.of(), List.of()), AttachFile.read(dir.resolve("attach.xml")));
     }
 
     @ParameterizedTest
@@ -68,7 +68,7 @@ class AttachFileTest {
             <master_url>http://www.good.example.org/P</master_url><authenticator>K</authenticator> | <master_url>: the project stands in this file twice
             """)
     void aProjectWithAMistakeIsLeftOutAndTheOthersAttach(String faulty, String expected) throws IOException {
-        Outcome<List<Attachment>> outcome = read("<attach>\n" + GOOD + "\n<project>" + faulty + "</project>\n"
+        ReadResult<List<Attachment>> outcome = read("<attach>\n" + GOOD + "\n<project>" + faulty + "</project>\n"
                 + GOOD.replace("good", "third") + "</attach>");
         assertEquals(List.of("https://good.example.org/p/", "https://third.example.org/p/"),
                 outcome.value().stream().map(project -> project.url().canonical()).toList());
@@ -80,7 +80,7 @@ class AttachFileTest {
     @ParameterizedTest
     @CsvSource({"lots", "-1", "1e99", "NaN"})
     void aFaultyShareLeavesTheProjectsOwn(String share) throws IOException {
-        Outcome<List<Attachment>> outcome = read("<attach>" + GOOD.replace("</project>",
+        ReadResult<List<Attachment>> outcome = read("<attach>" + GOOD.replace("</project>",
                 "<resource_share>" + share + "</resource_share></project>") + "</attach>");
         assertEquals(OptionalDouble.empty(), outcome.value().getFirst().resourceShare());
         assertEquals("resource_share", outcome.mistakes().getFirst().element());
@@ -88,7 +88,7 @@ class AttachFileTest {
 
     @Test
     void anUnknownElementIsNamedAndIgnored() throws IOException {
-        Outcome<List<Attachment>> outcome = read(
+        ReadResult<List<Attachment>> outcome = read(
                 "<attach>\n<projekt/>\n" + GOOD.replace("<auth", "<venue>home</venue><auth") + "</attach>");
         assertEquals(1, outcome.value().size());
         assertEquals(
@@ -99,14 +99,14 @@ class AttachFileTest {
 
     @Test
     void projectsBeforeAFaultInTheXmlAttach() throws IOException {
-        Outcome<List<Attachment>> outcome = read("<attach>" + GOOD + "<project><master_url>http://b.org/");
+        ReadResult<List<Attachment>> outcome = read("<attach>" + GOOD + "<project><master_url>http://b.org/");
         assertEquals(1, outcome.value().size());
         assertFalse(outcome.mistakes().isEmpty());
     }
 
     @Test
     void anotherRootIsNoAttachFile() throws IOException {
-        Outcome<List<Attachment>> outcome = read("<account>" + GOOD + "</account>");
+        ReadResult<List<Attachment>> outcome = read("<account>" + GOOD + "</account>");
         assertEquals(List.of(), outcome.value());
         assertEquals("attach.xml, line 1, <account>: <attach> is expected here; the file is ignored",
                 outcome.mistakes().getFirst().toString());
@@ -114,7 +114,7 @@ class AttachFileTest {
 
     @Test
     void noMessageHoldsAKey() throws IOException {
-        Outcome<List<Attachment>> outcome = read("<attach>" + GOOD + "<project><" + KEY + "/><master_url>" + KEY
+        ReadResult<List<Attachment>> outcome = read("<attach>" + GOOD + "<project><" + KEY + "/><master_url>" + KEY
                 + "</master_url><authenticator><x>" + KEY + "</x></authenticator><resource_share>" + KEY
                 + "</resource_share></project>" + GOOD.replace("good", "next").replace(KEY, KEY + "</x>"));
         assertTrue(outcome.mistakes().size() >= 4, outcome.mistakes().toString());
@@ -126,7 +126,7 @@ class AttachFileTest {
         Path file = dir.resolve("open.xml");
         Files.writeString(file, "<attach>" + GOOD + "</attach>");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-        Outcome<List<Attachment>> outcome = AttachFile.read(file);
+        ReadResult<List<Attachment>> outcome = AttachFile.read(file);
         assertEquals(1, outcome.value().size());
         assertTrue(outcome.mistakes().getFirst().problem().contains("set its mode to 600"));
     }

@@ -31,4 +31,9 @@ class ArchitectureTest {
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        module.assertNoNaN();
+    }
 }

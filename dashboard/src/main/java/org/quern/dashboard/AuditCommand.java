@@ -16,10 +16,10 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
-import org.quern.dashboard.door.AuditLog;
+import org.quern.dashboard.access.AuditLog;
+import org.quern.model.ExitCode;
 import org.quern.model.PlainLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,7 +38,7 @@ final class AuditCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private OwnFolder folder = new OwnFolder();
+    private DashboardDirectory folder = new DashboardDirectory();
 
     @Option(names = "--json", description = "Print a JSON list.")
     private boolean json;
@@ -54,9 +54,9 @@ final class AuditCommand implements Callable<Integer> {
             } else {
                 all.forEach(each -> spec.commandLine().getOut().println(line(each)));
             }
-            return ExitCode.OK;
+            return ExitCode.DONE.code();
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+            return Complaint.tell(spec, ExitCode.FAILED, String.valueOf(e.getMessage()));
         }
     }
 

@@ -16,25 +16,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.AccessOptions;
+import org.quern.dashboard.access.AuditEntry;
+import org.quern.dashboard.access.AuditLog;
+import org.quern.dashboard.access.Connections;
+import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.Reply;
+import org.quern.dashboard.access.Sessions;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.client.Watch;
-import org.quern.dashboard.door.AuditEntry;
-import org.quern.dashboard.door.AuditLog;
-import org.quern.dashboard.door.Connections;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.door.Reply;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Trials;
-import org.quern.dashboard.door.Users;
+import org.quern.dashboard.client.SnapshotCache;
 import org.quern.dashboard.passkey.OwnPasskeys;
 import org.quern.dashboard.passkey.PasskeySignIn;
 import org.quern.dashboard.passkey.Passkeys;
-import org.quern.dashboard.tls.ShownCertificate;
+import org.quern.dashboard.tls.ServedCertificate;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
+import org.quern.dashboard.web.MonitoredClient;
 import org.quern.dashboard.web.Pages;
-import org.quern.dashboard.web.ShownClient;
 import org.quern.dashboard.web.SignIn;
 
 /** A running dashboard: an HTTP server on this computer's own address, for one client or several. */
@@ -48,25 +48,25 @@ public final class Dashboard implements AutoCloseable {
     private static final int MOST_OF_OTHERS = 500;
     private static final int MOST_OF_ONE_OTHER = 50;
     /** Whoever has not said in that time what he wants is let go. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final Duration DAY = Duration.ofHours(12);
     private final Sessions sessions = new Sessions();
-    private final List<ShownClient> clients;
+    private final List<MonitoredClient> clients;
     private final Hosts hosts;
     private final WebServer server;
     private final Optional<WebServer> remote;
     /** That other computers see. */
-    private final Optional<ShownCertificate> certificate;
+    private final Optional<ServedCertificate> certificate;
     private final List<Connections> connections = new ArrayList<>();
     /** Where people come. */
     private final int port;
 
-    private Dashboard(List<ShownClient> clients, Permit permit, int port, Optional<RemoteDoor> door)
+    private Dashboard(List<MonitoredClient> clients, AccessOptions access, int port, Optional<RemoteListener> listener)
             throws IOException {
         this.clients = List.copyOf(clients);
         hosts = new Hosts(clients);
-        certificate = door.map(RemoteDoor::certificate);
-        Consumer<AuditEntry> noted = door
+        certificate = listener.map(RemoteListener::certificate);
+        Consumer<AuditEntry> noted = listener
                 .<Consumer<AuditEntry>>map(each -> new AuditLog(each.folder(), each.complaints()))
                 .orElse(_ -> {
                 });
@@ -74,37 +74,37 @@ public final class Dashboard implements AutoCloseable {
         InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         server = started(here, builder(here, own)
                 .routing(rules -> {
-                    rules.addFilter(new Doorkeeper(sessions, permit, own, noted))
+                    rules.addFilter(new AccessFilter(sessions, access, own, noted))
                             .get(Hosts.base(0) + "/passkeys", OwnPasskeys::ofNobody);
                     serve(rules, Pages.byLink(sessions), sessions);
                 }));
-        this.port = permit.port() > 0 ? permit.port() : server.port();
+        this.port = access.port() > 0 ? access.port() : server.port();
         try {
-            remote = door.map(each -> remote(each, permit, noted));
-            certificate.ifPresent(ShownCertificate::watch);
+            remote = listener.map(each -> remote(each, access, noted));
+            certificate.ifPresent(ServedCertificate::watch);
         } catch (IllegalStateException e) {
             close(server);
-            throw new IOException("It cannot listen at " + door.map(RemoteDoor::told).orElse("")
+            throw new IOException("It cannot listen at " + listener.map(RemoteListener::told).orElse("")
                     + ": " + e.getMessage() + ". Name another address or port with --listen.", e);
         }
-        clients.forEach(ShownClient::keepUp);
+        clients.forEach(MonitoredClient::keepUp);
     }
 
-    private WebServer remote(RemoteDoor door, Permit permit, Consumer<AuditEntry> audit) {
-        Users users = new Users(door.folder());
-        Passkeys passkeys = new Passkeys(door.folder());
-        Trials trials = new Trials(door.complaints());
+    private WebServer remote(RemoteListener listener, AccessOptions access, Consumer<AuditEntry> audit) {
+        Users users = new Users(listener.folder());
+        Passkeys passkeys = new Passkeys(listener.folder());
+        CredentialCheck credentials = new CredentialCheck(listener.complaints());
         Sessions signedIn = new Sessions(users::has, DAY);
         Connections theirs = connections(MOST_OF_OTHERS, MOST_OF_ONE_OTHER);
-        Permit others = Permit.forOthers(permit.programToken(), Set.copyOf(door.names()));
-        return started(door.address(), builder(door.address(), theirs)
-                .tls(Tls.builder().sslContext(door.certificate().context()).enabledProtocols(List.of("TLSv1.3"))
+        AccessOptions others = AccessOptions.forOthers(access.programToken(), Set.copyOf(listener.names()));
+        return started(listener.address(), builder(listener.address(), theirs)
+                .tls(Tls.builder().sslContext(listener.certificate().context()).enabledProtocols(List.of("TLSv1.3"))
                         .build())
                 .routing(rules -> {
-                    rules.addFilter(new Doorkeeper(signedIn, others, theirs, audit))
-                            .register("/", new SignIn(users, signedIn, audit, trials))
-                            .register("/", new PasskeySignIn(users, passkeys, signedIn, audit, trials))
-                            .register(Hosts.base(0), new OwnPasskeys(signedIn, passkeys, trials));
+                    rules.addFilter(new AccessFilter(signedIn, others, theirs, audit))
+                            .register("/", new SignIn(users, signedIn, audit, credentials))
+                            .register("/", new PasskeySignIn(users, passkeys, signedIn, audit, credentials))
+                            .register(Hosts.base(0), new OwnPasskeys(signedIn, passkeys, credentials));
                     serve(rules, Pages.byPassword(signedIn), signedIn);
                 }));
     }
@@ -129,7 +129,7 @@ public final class Dashboard implements AutoCloseable {
     }
 
     private Connections connections(int most, int mostOfOne) {
-        Connections made = new Connections(most, mostOfOne, PATIENCE);
+        Connections made = new Connections(most, mostOfOne, TIMEOUT);
         connections.add(made);
         return made;
     }
@@ -141,12 +141,13 @@ public final class Dashboard implements AutoCloseable {
     }
 
     private void serve(HttpRouting.Builder rules, Pages pages, Sessions sessions) {
-        Watch watch = clients.getFirst().watch();
+        SnapshotCache snapshots = clients.getFirst().snapshots();
         rules.register("/", pages).register(Hosts.base(0), hosts)
                 .get("/metrics", clients.getFirst().metrics())
                 .get("/healthz", (_, response) -> Reply.send(response, Reply.PLAIN, "ok\n"))
                 .get("/readyz", (_, response) -> {
-                    String trouble = watch.look().isThere() ? certificate.flatMap(ShownCertificate::trouble).orElse("")
+                    String trouble = snapshots.current().isThere()
+                            ? certificate.flatMap(ServedCertificate::trouble).orElse("")
                             : "the client does not answer";
                     response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503);
                     Reply.send(response, Reply.PLAIN, trouble.isEmpty() ? "ok\n" : trouble + "\n");
@@ -165,23 +166,24 @@ public final class Dashboard implements AutoCloseable {
      *
      * @param port 0 for any that is free
      */
-    public static Dashboard start(ClientLink link, LocalFiles files, Permit permit, int port) {
-        return start(List.of(new ShownClient("", link, files)), permit, port);
+    public static Dashboard start(ClientLink link, LocalFiles files, AccessOptions access, int port) {
+        return start(List.of(new MonitoredClient("", link, files)), access, port);
     }
 
     /** The same for several, of which the first is shown when somebody comes. */
-    public static Dashboard start(List<ShownClient> clients, Permit permit, int port) {
+    public static Dashboard start(List<MonitoredClient> clients, AccessOptions access, int port) {
         try {
-            return start(clients, permit, port, Optional.empty());
+            return start(clients, access, port, Optional.empty());
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // which only other computers' door is a reason for
+            throw new UncheckedIOException(e); // which only the listener for other computers is a reason for
         }
     }
 
-    /** The same, and for other computers too where there is a door for them. */
-    static Dashboard start(List<ShownClient> clients, Permit permit, int port, Optional<RemoteDoor> door)
+    /** The same, and for other computers too where there is a listener for them. */
+    static Dashboard start(List<MonitoredClient> clients, AccessOptions access, int port,
+            Optional<RemoteListener> listener)
             throws IOException {
-        return new Dashboard(clients, permit, port, door);
+        return new Dashboard(clients, access, port, listener);
     }
 
     /** Where it listens for other computers; 0 if it does not. */
@@ -196,7 +198,7 @@ public final class Dashboard implements AutoCloseable {
 
     /** Somebody is about to come: what he will see first is asked for meanwhile. */
     void expectSomebody() {
-        Thread.startVirtualThread(() -> clients.getFirst().watch().look());
+        Thread.startVirtualThread(() -> clients.getFirst().snapshots().current());
     }
 
     /** A link that lets one browser in, once. */
@@ -212,7 +214,7 @@ public final class Dashboard implements AutoCloseable {
 
     @Override
     public void close() {
-        certificate.ifPresent(ShownCertificate::close);
+        certificate.ifPresent(ServedCertificate::close);
         remote.ifPresent(WebServer::stop);
         close(server);
     }
@@ -221,6 +223,6 @@ public final class Dashboard implements AutoCloseable {
         own.stop();
         connections.forEach(Connections::close);
         hosts.close();
-        clients.forEach(ShownClient::close);
+        clients.forEach(MonitoredClient::close);
     }
 }

@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlOptions;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.past.Past;
-import org.quern.dashboard.past.PastPlace;
+import org.quern.dashboard.history.ClientHistory;
+import org.quern.dashboard.history.DatabaseLocation;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.MonitoredClient;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** {@code quern dashboard}: serves the page until it is interrupted. */
 @Command(name = "dashboard", description = "Show a client in the browser, until interrupted: tasks, projects, transfers, history.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:it was ended", "1:it could not be started",
-    "2:wrong arguments"}, subcommands = {UserCommand.class, AuditCommand.class})
+    "2:wrong arguments"}, subcommands = {UsersCommand.class, AuditCommand.class})
 public final class DashboardCommand implements Callable<Integer> {
     private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
     /** With these alone, or none, the package's own dashboard is meant, where there is one. */
@@ -85,13 +85,13 @@ public final class DashboardCommand implements Callable<Integer> {
             if (demo) {
                 return serveDemo();
             }
-            return isFor(OF_ANY) && showStanding() ? ExitCode.OK : serve(options);
+            return isFor(OF_ANY) && showService() ? ExitCode.DONE.code() : serve(options);
         } catch (InterruptedException e) {
-            return ExitCode.OK; // whoever runs it in his own process has it end so
+            return ExitCode.DONE.code(); // whoever runs it in his own process has it end so
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+            return Complaint.tell(spec, ExitCode.FAILED, String.valueOf(e.getMessage()));
         } catch (IllegalStateException | java.io.UncheckedIOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE,
+            return Complaint.tell(spec, ExitCode.FAILED,
                     "It cannot listen at port " + port + ": " + cause(e) + ". Name another one with --port.");
         }
     }
@@ -105,30 +105,31 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     /** False where the package has none, or not for this user. */
-    private boolean showStanding() throws InterruptedException {
-        StandingDashboard standing = StandingDashboard.ofThePackage().orElse(null);
-        String link = standing == null ? null : standing.link().orElse(null);
-        if (standing == null || link == null) {
+    private boolean showService() throws InterruptedException {
+        ServiceDashboard service = ServiceDashboard.ofThePackage().orElse(null);
+        String link = service == null ? null : service.link().orElse(null);
+        if (service == null || link == null) {
             return false;
         }
         LinkFile file = new LinkFile(System.getenv());
         if (tell(link, file, "Another 'quern dashboard' makes another one.")) {
-            standing.awaitUse(link);
+            service.awaitUse(link);
             file.delete();
         }
         return true;
     }
 
     private int serveDemo() throws IOException, InterruptedException {
-        try (ShownDemo shown = ShownDemo.start(spec.commandLine().getErr())) {
-            return serve(ControlOptions.of(shown.client()));
+        try (DemoClient demo = DemoClient.start(spec.commandLine().getErr())) {
+            return serve(ControlOptions.of(demo.client()));
         }
     }
 
     private int serve(ControlOptions client) throws IOException, InterruptedException {
-        List<ShownClient> clients = new ArrayList<>();
-        clients.add(new ShownClient(client.isLocal() ? "this computer" : client.host(), new ClientLink(client::open),
-                files(client)));
+        List<MonitoredClient> clients = new ArrayList<>();
+        clients.add(
+                new MonitoredClient(client.isLocal() ? "this computer" : client.host(), new ClientLink(client::open),
+                        files(client)));
         if (hosts != null) {
             clients.addAll(HostList.read(hosts));
         }
@@ -139,34 +140,36 @@ public final class DashboardCommand implements Callable<Integer> {
         if (demo || !client.isLocal()) { // a demo has a new folder each time
             return new LocalFiles(client.isLocal() ? client.directory() : null);
         }
-        Past past = new Past(client.directory(), PastPlace.usual(System.getenv()), this::complain);
-        return new LocalFiles(client.directory(), past, LocalDays.here());
+        ClientHistory history = new ClientHistory(client.directory(), DatabaseLocation.usual(System.getenv()),
+                this::complain);
+        return new LocalFiles(client.directory(), history, LocalDays.here());
     }
 
-    private int serve(List<ShownClient> clients) throws IOException, InterruptedException {
-        Optional<RemoteDoor> door = others.door(this::complain);
-        try (Dashboard dashboard = Dashboard.start(clients, new Permit(openMetrics, token(door.isPresent())), port,
-                door)) {
+    private int serve(List<MonitoredClient> clients) throws IOException, InterruptedException {
+        Optional<RemoteListener> listener = others.listener(this::complain);
+        try (Dashboard dashboard = Dashboard.start(clients, new AccessOptions(openMetrics, token(listener.isPresent())),
+                port,
+                listener)) {
             dashboard.expectSomebody();
             LinkFile file = new LinkFile(System.getenv());
-            door.ifPresent(each -> tellOthers(each, dashboard.remotePort()));
+            listener.ifPresent(each -> tellOthers(each, dashboard.remotePort()));
             tell(dashboard.newLink(file::delete), file, "Interrupt this command to end the dashboard.");
             new CountDownLatch(1).await(); // the signal that ends the process ends this
-            return ExitCode.OK;
+            return ExitCode.DONE.code();
         }
     }
 
-    private int serveHeld(List<ShownClient> clients, Path folder) throws IOException, InterruptedException {
-        if (others.door(this::complain).isPresent()) {
+    private int serveHeld(List<MonitoredClient> clients, Path folder) throws IOException, InterruptedException {
+        if (others.listener(this::complain).isPresent()) {
             throw new IOException("--listen is not for the service of the package: run a dashboard beside it.");
         }
-        try (HeldSocket socket = HeldSocket.inherited(Dashboard.MOST_CONNECTIONS);
+        try (InheritedSocket socket = InheritedSocket.inherited(Dashboard.MOST_CONNECTIONS);
                 Dashboard dashboard = Dashboard.start(clients,
-                        new Permit(openMetrics, token(false), socket.port()), 0)) {
-            new PostedLink(folder, dashboard::newLink, this::complain).post();
+                        new AccessOptions(openMetrics, token(false), socket.port()), 0)) {
+            new ServiceLink(folder, dashboard::newLink, this::complain).post();
             socket.passOn(dashboard.port());
             socket.awaitQuiet(QUIET);
-            return ExitCode.OK;
+            return ExitCode.DONE.code();
         }
     }
 
@@ -180,10 +183,10 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     /** On standard error, where nothing of it is taken for the link. */
-    private void tellOthers(RemoteDoor door, int at) {
-        complain("other computers open " + String.join(" or ", door.addresses(at))
+    private void tellOthers(RemoteListener listener, int at) {
+        complain("other computers open " + String.join(" or ", listener.addresses(at))
                 + " and sign in. The certificate's SHA-256 fingerprint is "
-                + door.certificate().current().fingerprint());
+                + listener.certificate().current().fingerprint());
     }
 
     private String token(boolean isForOthers) throws IOException {

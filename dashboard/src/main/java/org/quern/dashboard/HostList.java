@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quern.cli.control.ControlOptions;
 import org.quern.config.file.RegularFile;
+import org.quern.dashboard.access.SecretFile;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.SecretFile;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.MonitoredClient;
 
 /**
  * Clients beside the first one, from a file of one's own: a line for each, its address and the password that its gui_rpc_auth.cfg has, and
@@ -21,7 +21,7 @@ final class HostList {
     private HostList() {}
 
     /** The clients that it names, in its order. */
-    static List<ShownClient> read(Path file) throws IOException {
+    static List<MonitoredClient> read(Path file) throws IOException {
         String text;
         try {
             text = RegularFile.text(file);
@@ -29,7 +29,7 @@ final class HostList {
         } catch (IOException e) {
             throw new IOException("The list of hosts cannot be used: " + e.getMessage(), e);
         }
-        List<ShownClient> all = new ArrayList<>();
+        List<MonitoredClient> all = new ArrayList<>();
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
@@ -44,7 +44,7 @@ final class HostList {
         return List.copyOf(all);
     }
 
-    private static ShownClient client(Path file, int number, String line) throws IOException {
+    private static MonitoredClient client(Path file, int number, String line) throws IOException {
         int end = 0;
         while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
             end++;
@@ -58,6 +58,6 @@ final class HostList {
                     + file + " is no address; a line is [NAME=]HOST[:PORT] PASSWORD.");
         }
         ControlOptions options = ControlOptions.at(address, file, line.substring(end).strip());
-        return new ShownClient(name, new ClientLink(options::open), new LocalFiles(null));
+        return new MonitoredClient(name, new ClientLink(options::open), new LocalFiles(null));
     }
 }

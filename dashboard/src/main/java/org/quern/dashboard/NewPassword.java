@@ -7,7 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import org.quern.dashboard.door.Passwords;
+import org.quern.dashboard.access.Passwords;
 
 /** A password that somebody chooses: typed twice and unseen, or the first line of standard input; never an argument, which others could read. */
 final class NewPassword {

@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.Json;
-import org.quern.dashboard.door.AuditEntry;
-import org.quern.dashboard.door.AuditLog;
-import org.quern.dashboard.door.SecretFile;
-import org.quern.dashboard.door.Users;
+import org.quern.dashboard.access.AuditEntry;
+import org.quern.dashboard.access.AuditLog;
+import org.quern.dashboard.access.SecretFile;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.passkey.Passkey;
 import org.quern.dashboard.passkey.Passkeys;
+import org.quern.model.ExitCode;
 import org.quern.model.PlainLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,7 +55,7 @@ final class PasskeyCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private OwnFolder folder = new OwnFolder();
+    private DashboardDirectory folder = new DashboardDirectory();
 
     @Override
     public Integer call() {
@@ -74,9 +74,9 @@ final class PasskeyCommand implements Callable<Integer> {
                 note(there, user, each);
             }
             tell(user, passkeys.of(user));
-            return ExitCode.OK;
+            return ExitCode.DONE.code();
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, String.valueOf(e.getMessage()));
+            return Complaint.tell(spec, ExitCode.FAILED, String.valueOf(e.getMessage()));
         }
     }
 

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.quern.dashboard.door.SecretFile;
-import org.quern.dashboard.door.Users;
+import org.quern.dashboard.access.SecretFile;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.tls.Certificate;
-import org.quern.dashboard.tls.OwnCertificate;
-import org.quern.dashboard.tls.ShownCertificate;
+import org.quern.dashboard.tls.SelfSignedCertificate;
+import org.quern.dashboard.tls.ServedCertificate;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -36,10 +36,10 @@ final class RemoteOptions {
     private @Nullable Path key;
 
     @Mixin
-    private OwnFolder folder = new OwnFolder();
+    private DashboardDirectory folder = new DashboardDirectory();
 
     /** What is asked for; empty if other computers stay out. The exception has a sentence for people. */
-    Optional<RemoteDoor> door(Consumer<String> complaints) throws IOException {
+    Optional<RemoteListener> listener(Consumer<String> complaints) throws IOException {
         if (listen == null) {
             if (!names.isEmpty() || certificate != null || key != null) {
                 throw new IOException("--name, --certificate and --key go with --listen only.");
@@ -62,7 +62,8 @@ final class RemoteOptions {
                     "Nobody may come in from other computers yet: run 'quern dashboard user add NAME --role view' first.");
         }
         return Optional
-                .of(new RemoteDoor(address, all, new ShownCertificate(() -> certificate(all, complaints), complaints),
+                .of(new RemoteListener(address, all,
+                        new ServedCertificate(() -> certificate(all, complaints), complaints),
                         folder.path(), complaints));
     }
 
@@ -71,7 +72,7 @@ final class RemoteOptions {
             throw new IOException("--certificate and --key go together.");
         }
         return certificate != null && key != null ? Certificate.read(certificate, key)
-                : OwnCertificate.of(folder.path(), all, complaints);
+                : SelfSignedCertificate.of(folder.path(), all, complaints);
     }
 
     static InetSocketAddress address(String text) throws IOException {

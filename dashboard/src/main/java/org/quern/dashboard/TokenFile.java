@@ -7,7 +7,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.quern.config.file.RegularFile;
-import org.quern.dashboard.door.SecretFile;
+import org.quern.dashboard.access.SecretFile;
 
 /** The file of {@code --token-file}: what programs show to look. */
 final class TokenFile {

@@ -31,4 +31,10 @@ class ArchitectureTest {
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        // It is that format's word for a figure that is not known.
+        module.assertNoNaN("org.quern.dashboard.web.MetricsText");
+    }
 }

@@ -13,8 +13,8 @@ import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
@@ -38,7 +38,7 @@ class AttachPageTest {
                 Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
                 });
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(data)::open),
-                        new LocalFiles(data), new Permit(false, ""), 0);
+                        new LocalFiles(data), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.type("url", "http://127.0.0.1:1/nobody/" + Keys.ENTER);
@@ -64,9 +64,9 @@ class AttachPageTest {
 
     @Test
     void whereNoListOfProjectsIsThereItSaysWhereProjectsAreFound() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Permit(false, ""), 0);
+                        new LocalFiles(null), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
@@ -81,9 +81,9 @@ class AttachPageTest {
     /** The browser's own questions are kept back, and answered when the test wants it. */
     @Test
     void aProjectThatAnswersLateStandsInNoLaterForm() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Permit(false, ""), 0);
+                        new LocalFiles(null), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -56,7 +56,7 @@ class BoincPageTest {
             ControlOptions client = ControlOptions.at("127.0.0.1:" + port, password,
                     Files.readString(password).strip());
             try (Dashboard dashboard = Dashboard.start(new ClientLink(client::open), new LocalFiles(null),
-                    new Permit(false, ""), 0);
+                    new AccessOptions(false, ""), 0);
                     Browser browser = new Browser(directory)) {
                 look(dashboard, browser);
                 browser.open("overview");

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.past.Past;
-import org.quern.dashboard.past.PastPlace;
+import org.quern.dashboard.history.ClientHistory;
+import org.quern.dashboard.history.DatabaseLocation;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -36,8 +36,8 @@ class CreditPageTest {
 
     @Test
     void theHistoryKnowsDaysThatTheClientKeepsNoMoreAndTheClientTheOthersBetter() throws Exception {
-        writeHistory(PlayedClient.TODAY);
-        try (PlayedClient client = new PlayedClient(0);
+        writeHistory(FakeClient.TODAY);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client)) {
             String told = new Visitor(dashboard.port()).get("/api/v1/statistics", "Authorization: Bearer token")
                     .body();
@@ -45,11 +45,11 @@ class CreditPageTest {
             assertEquals(2, projects.size(), told);
             JsonArray played = days(projects, 0);
             assertEquals(3, played.size(), told);
-            assertDay(played, 0, "host_total", PlayedClient.TODAY - 40, 120);
+            assertDay(played, 0, "host_total", FakeClient.TODAY - 40, 120);
             assertTrue(played.get(0).getAsJsonObject().get("user_total").isJsonNull(), told);
-            assertDay(played, 1, "user_total", PlayedClient.TODAY - 1, 900);
-            assertDay(played, 2, "host_total", PlayedClient.TODAY, 425.5);
-            assertDay(days(projects, 1), 0, "host_total", PlayedClient.TODAY - 2, 7);
+            assertDay(played, 1, "user_total", FakeClient.TODAY - 1, 900);
+            assertDay(played, 2, "host_total", FakeClient.TODAY, 425.5);
+            assertDay(days(projects, 1), 0, "host_total", FakeClient.TODAY - 2, 7);
             JsonArray week = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/statistics?days=7", "Authorization: Bearer token").body()).getAsJsonArray();
             assertEquals(2, days(week, 0).size());
@@ -63,13 +63,15 @@ class CreditPageTest {
     @Test
     void whatTheClientHasRemovedOfTheHistoryCountsForAYear() throws Exception {
         WrittenHistory written = new WrittenHistory(directory);
-        written.full((PlayedClient.TODAY - 40) * (double) DAY,
-                List.of(HistoryLine.of(contact(PlayedClient.TODAY - 41, 1,
-                        OLD, 7)), HistoryLine.of(contact(PlayedClient.TODAY - 40, 0, OLD, 9))));
-        try (PlayedClient client = new PlayedClient(0);
+        written.full((FakeClient.TODAY - 40) * (double) DAY,
+                List.of(HistoryLine.of(contact(FakeClient.TODAY - 41, 1,
+                        OLD, 7)), HistoryLine.of(contact(FakeClient.TODAY - 40, 0, OLD, 9))));
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory, new Past(directory, new PastPlace(directory.resolve("state")), _ -> {
-                        }), new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+                        new LocalFiles(directory,
+                                new ClientHistory(directory, new DatabaseLocation(directory.resolve("state")), _ -> {
+                                }), new LocalDays(ZoneOffset.UTC)),
+                        new AccessOptions(false, "token"), 0)) {
             for (int i = 0; i < 2; i++) {
                 String told = new Visitor(dashboard.port())
                         .get("/api/v1/statistics", "Authorization: Bearer token").body();
@@ -82,8 +84,8 @@ class CreditPageTest {
     @Test
     void itIsDrawnAndStandsInTablesByTheKeyboardAlone() throws Exception {
         Browser.isThere();
-        writeHistory(PlayedClient.TODAY);
-        try (PlayedClient client = new PlayedClient(0);
+        writeHistory(FakeClient.TODAY);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -107,10 +109,10 @@ class CreditPageTest {
     @Test
     void whoGotTheComputerIsShownBesideWhatItsShareAsksFor() throws Exception {
         Browser.isThere();
-        String played = "http://a.test/" + PlayedClient.HOSTILE + "/";
-        double noon = (PlayedClient.TODAY - 1) * DAY + DAY / 2.0;
-        writeHistory(PlayedClient.TODAY);
-        try (PlayedClient client = new PlayedClient(0);
+        String played = "http://a.test/" + FakeClient.HOSTILE + "/";
+        double noon = (FakeClient.TODAY - 1) * DAY + DAY / 2.0;
+        writeHistory(FakeClient.TODAY);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -158,15 +160,15 @@ class CreditPageTest {
         assertEquals(value, told.get(name).getAsDouble(), told.toString());
     }
 
-    private Dashboard dashboard(PlayedClient client) {
+    private Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open),
                 new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)),
-                new Permit(false, "token"), 0);
+                new AccessOptions(false, "token"), 0);
     }
 
     /** Of days 40 and 0 before today, of the played client's project; of another that it has no more. */
     private void writeHistory(long today) throws IOException {
-        String played = "http://a.test/" + PlayedClient.HOSTILE + "/";
+        String played = "http://a.test/" + FakeClient.HOSTILE + "/";
         write(contact(today - 40, 1, played, 100), contact(today - 40, 2, played, 120), contact(today - 2, 1, OLD, 7),
                 contact(today - 2, 2, OLD, 0), contact(today, 0, played, 1));
     }

@@ -114,14 +114,14 @@ class DashboardCommandTest {
 
     @Test
     void namesOfAHostileProjectStayText() throws Exception {
-        try (PlayedClient client = new PlayedClient(2);
+        try (FakeClient client = new FakeClient(2);
                 Run run = new Run("--data-dir", directory.toString(), "--host", client.address())) {
-            assertEquals(PlayedClient.HOSTILE,
+            assertEquals(FakeClient.HOSTILE,
                     run.list("projects").get(0).getAsJsonObject().get("name").getAsString());
             Visitor.Answer answer = run.visitor.get("/api/v1/projects", run.cookie);
             assertTrue(answer.header("Content-Type").startsWith("application/json"), answer.head());
             assertEquals("nosniff", answer.header("X-Content-Type-Options"));
-            assertEquals(PlayedClient.HOSTILE,
+            assertEquals(FakeClient.HOSTILE,
                     run.list("messages").get(0).getAsJsonObject().get("text").getAsString());
             assertEquals(200, run.visitor.get("/metrics", run.cookie).status());
             assertEquals(200, run.action("project", "{\"project\":\"http://a.test/</project_url><quit/>\","

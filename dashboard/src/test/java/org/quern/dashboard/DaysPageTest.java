@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -40,9 +40,9 @@ class DaysPageTest {
     void thePageHasTheDaysOfTheDashboardAndSaysSoToWhoLooksFromElsewhere() throws Exception {
         LocalDate today = LocalDate.ofInstant(Instant.now(), HERE);
         writeHistory();
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory, new LocalDays(HERE)), new Permit(false, ""), 0);
+                        new LocalFiles(directory, new LocalDays(HERE)), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.executeCdpCommand("Emulation.setTimezoneOverride", Map.of("timezoneId", ELSEWHERE));
             browser.driver.get(dashboard.newLink());
@@ -54,7 +54,7 @@ class DaysPageTest {
             browser.open("statistics");
             browser.waitForText("Days are those of Pacific/Kiritimati");
             browser.waitFor("summary").sendKeys(Keys.ENTER);
-            LocalDate stamped = LocalDate.ofEpochDay(PlayedClient.TODAY);
+            LocalDate stamped = LocalDate.ofEpochDay(FakeClient.TODAY);
             assertEquals(List.of(stamped.toString(), stamped.minusDays(1).toString()), days(browser),
                     "records of the client keep their dates");
             browser.open("transfers");
@@ -67,9 +67,9 @@ class DaysPageTest {
     @Test
     void whoLooksFromTheSameZoneIsToldNothingOfItWhateverItIsCalled() throws Exception {
         writeHistory();
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory, new LocalDays(HERE)), new Permit(false, ""), 0);
+                        new LocalFiles(directory, new LocalDays(HERE)), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.executeCdpCommand("Emulation.setTimezoneOverride", Map.of("timezoneId", "Etc/GMT-14"));
             browser.driver.get(dashboard.newLink());

@@ -37,7 +37,7 @@ import org.quern.testing.Eventually;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are for a POSIX shell")
 class DocumentedCommandsTest {
     private static final String PASSWORD = "correct horse battery";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Pattern OTHERS = Pattern
             .compile("https://([a-z.]+):(\\d+)/.* SHA-256 fingerprint is ([0-9A-F:]+)");
     @TempDir
@@ -89,7 +89,7 @@ class DocumentedCommandsTest {
                 assertEquals(Json.of(Map.of("url", link)), served.out().lines().findFirst().orElseThrow());
                 assertNull(served.opened(), "no browser is opened");
             } else {
-                Eventually.within(PATIENCE).untilHolds("the browser is asked: " + command,
+                Eventually.within(TIMEOUT).untilHolds("the browser is asked: " + command,
                         () -> Files.exists(shell.home.resolve("opened")));
                 Path file = Path.of(java.net.URI.create(String.valueOf(served.opened())));
                 assertTrue(Files.readString(file).contains(link), "a file that leads on to the link");
@@ -103,10 +103,10 @@ class DocumentedCommandsTest {
 
     private void assertComesIn(DocumentedShell.Served served, String command) throws Exception {
         DocumentedShell.Visit visit = served.visit();
-        Eventually.within(PATIENCE).untilHolds("the client is shown: " + command,
+        Eventually.within(TIMEOUT).untilHolds("the client is shown: " + command,
                 () -> visit.get("/api/v1/status").status() == 200);
         if (command.contains("--demo")) {
-            Eventually.within(PATIENCE).untilHolds("it computes while one looks",
+            Eventually.within(TIMEOUT).untilHolds("it computes while one looks",
                     () -> visit.get("/api/v1/tasks").body().contains("\"running\":true"));
             assertTrue(served.err().contains(" are kept in "), served::toString);
         }

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.quern.dashboard.access.AccessOptions;
+import org.quern.dashboard.access.Role;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.door.Role;
 import org.quern.dashboard.web.LocalFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -49,7 +49,7 @@ class DocumentedNamesTest {
     @Test
     void theStepsOfUsersOnThePageAreThoseOfTheCommand() throws IOException {
         Set<String> there = new TreeSet<>(
-                new CommandLine(new UserCommand()).getSubcommands().keySet());
+                new CommandLine(new UsersCommand()).getSubcommands().keySet());
         assertEquals(there, found("quern dashboard user ([a-z]+)", 1));
     }
 
@@ -72,9 +72,9 @@ class DocumentedNamesTest {
 
     @Test
     void theMetricsOfThePageAreThoseThatAreServed() throws IOException {
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Permit(false, "token"), 0)) {
+                        new LocalFiles(null), new AccessOptions(false, "token"), 0)) {
             String told = new Visitor(dashboard.port()).get("/metrics", "Authorization: Bearer token").body();
             Set<String> served = Pattern.compile("(?m)^# TYPE (\\w+) ").matcher(told).results()
                     .map(type -> type.group(1)).collect(Collectors.toCollection(TreeSet::new));

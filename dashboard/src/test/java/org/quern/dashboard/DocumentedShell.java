@@ -23,7 +23,7 @@ final class DocumentedShell {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
     private static final Pattern LINK = Pattern.compile("http://127\\.0\\.0\\.1:(\\d+)(/\\?token=[A-Za-z0-9_-]+)");
     private static final Path PAGE = Path.of("../docs/dashboard.md");
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     final Path home;
     private final Path dataDirectory;
     private int runs;
@@ -60,7 +60,7 @@ final class DocumentedShell {
     /** A command that ends by itself, and well; what it printed. */
     String run(String command, String typed) throws IOException, InterruptedException {
         Served run = new Served(command, typed);
-        assertTrue(run.process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS), command);
+        assertTrue(run.process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS), command);
         assertEquals(0, run.process.exitValue(), run::toString);
         return run.out();
     }
@@ -106,7 +106,7 @@ final class DocumentedShell {
 
         /** The link that it prints. */
         String link() {
-            return Eventually.within(PATIENCE).untilGot("there is a link of: " + command, () -> {
+            return Eventually.within(TIMEOUT).untilGot("there is a link of: " + command, () -> {
                 Matcher link = LINK.matcher(out());
                 return link.find() && out().endsWith("\n") ? link.group() : null;
             });
@@ -144,7 +144,7 @@ final class DocumentedShell {
         @Override
         public void close() throws IOException {
             process.destroy();
-            Eventually.within(PATIENCE).untilHolds("the command ends", () -> !process.isAlive());
+            Eventually.within(TIMEOUT).untilHolds("the command ends", () -> !process.isAlive());
         }
     }
 

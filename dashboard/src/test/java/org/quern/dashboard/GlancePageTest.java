@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -36,7 +36,7 @@ class GlancePageTest {
     @Test
     void projectsAreToldApartInThePastAndItsLettersAreReadOnAPhone() throws Exception {
         writeHistory();
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -60,7 +60,7 @@ class GlancePageTest {
 
     @Test
     void theOverviewBeginsWithASentenceAndButtonsKeepTheirWordsWhole() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -77,7 +77,7 @@ class GlancePageTest {
 
     @Test
     void thatThereIsNoTaskIsNotSaidBeforeItIsKnown() throws Exception {
-        try (PlayedClient client = new PlayedClient(10_000);
+        try (FakeClient client = new FakeClient(10_000);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
@@ -106,9 +106,9 @@ class GlancePageTest {
         return browser.number("globalThis.marks");
     }
 
-    private Dashboard dashboard(PlayedClient client) {
+    private Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
-                new Permit(false, ""), 0);
+                new AccessOptions(false, ""), 0);
     }
 
     private void writeHistory() throws IOException {

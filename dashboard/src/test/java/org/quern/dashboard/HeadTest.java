@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 
 /** HEAD gets what GET gets, without the body (RFC 9110, 9.3.2). */
@@ -23,9 +23,9 @@ class HeadTest {
 
     @Test
     void headTellsWhatGetTellsWithoutItsBody() throws Exception {
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(Path.of("")), new Permit(false, ""), 0)) {
+                        new LocalFiles(Path.of("")), new AccessOptions(false, ""), 0)) {
             String link = dashboard.newLink();
             String path = link.substring(link.indexOf("/?"));
             Visitor visitor = new Visitor(dashboard.port());

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.LocalDays;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.past.Past;
-import org.quern.dashboard.past.PastPlace;
+import org.quern.dashboard.history.ClientHistory;
+import org.quern.dashboard.history.DatabaseLocation;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -44,7 +44,7 @@ class HistoryAnswerTest {
                 new HistoryEntry.ReasonChanged(200, "host", "computing", "suspend", "why"), started(210, "new"));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
             List<Double> times = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
                     .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
@@ -63,7 +63,7 @@ class HistoryAnswerTest {
         write(entries);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
             assertEquals(
                     JsonParser.parseString(
                             """
@@ -82,7 +82,7 @@ class HistoryAnswerTest {
                 "NVIDIA 0,1", 0.5));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
             String told = new Visitor(dashboard.port()).get("/api/v1/history/days?since=" + (day - 1),
                     "Authorization: Bearer token").body();
             assertEquals(List.of("2024-10-03 http://a.test/ 10800.0 0.0 1.0",
@@ -104,7 +104,7 @@ class HistoryAnswerTest {
         write(stopped(day + 3600, day, "http://a.test/", "CPU", 3));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
             assertEquals("[]", new Visitor(dashboard.port())
                     .get("/api/v1/history/days?since=" + since, "Authorization: Bearer token").body());
         }
@@ -115,11 +115,12 @@ class HistoryAnswerTest {
     void aTaskThatComputesCountsWhileItsClientAnswers(boolean isAlive) throws IOException {
         double now = System.currentTimeMillis() / 1000.0;
         write(started(now - 3600, "t"));
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard
                         .start(new ClientLink(isAlive ? Clients.at(client.address())::open : () -> {
                             throw ControlException.noClient("No client answers.");
-                        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+                        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"),
+                                0)) {
             double told = JsonParser.parseString(new Visitor(dashboard.port())
                     .get("/api/v1/history/days?since=" + (now - 3600), "Authorization: Bearer token").body())
                     .getAsJsonArray().asList().stream()
@@ -141,7 +142,7 @@ class HistoryAnswerTest {
         zip(full, finished(day + 50));
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
             assertEquals(2, succeeded(dashboard, day + 80), "whole days are told");
             zip(full, new HistoryEntry.ClientEnded(day));
             assertEquals(2, succeeded(dashboard, 1), "it is not read again");
@@ -162,9 +163,9 @@ class HistoryAnswerTest {
         for (int i = 0; i < 2; i++) {
             try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
                 throw ControlException.noClient("No client answers.");
-            }), new LocalFiles(directory, new Past(directory, new PastPlace(state), sentence -> {
+            }), new LocalFiles(directory, new ClientHistory(directory, new DatabaseLocation(state), sentence -> {
                 throw new AssertionError(sentence);
-            }), new LocalDays(ZoneOffset.UTC)), new Permit(false, "token"), 0)) {
+            }), new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
                 for (int j = 0; j < 2; j++) {
                     for (String path : List.of("/api/v1/history", "/api/v1/history/days")) {
                         String told = new Visitor(dashboard.port())

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
-import org.quern.dashboard.client.Look;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.client.ClientSnapshot;
+import org.quern.dashboard.web.MonitoredClient;
 
 /** docs/dashboard.md, "Several computers". */
 class HostListTest {
@@ -44,21 +44,22 @@ class HostListTest {
         })) {
             String address = "127.0.0.1:" + Files.readString(data.resolve("quern.port")).strip();
             String password = Files.readString(data.resolve("gui_rpc_auth.cfg")).strip();
-            List<ShownClient> clients = HostList.read(write(address + "\t " + password + "\n" + address + " wrong\n"));
-            assertEquals("", clients.get(0).watch().look().trouble());
-            Look refused = clients.get(1).watch().look();
+            List<MonitoredClient> clients = HostList
+                    .read(write(address + "\t " + password + "\n" + address + " wrong\n"));
+            assertEquals("", clients.get(0).snapshots().current().trouble());
+            ClientSnapshot refused = clients.get(1).snapshots().current();
             assertTrue(refused.trouble().contains("refuses the password in " + directory.resolve("hosts")
                     + ". Write the right one there."), refused::trouble);
-            clients.forEach(ShownClient::close);
+            clients.forEach(MonitoredClient::close);
         }
     }
 
     @Test
     void aComputerIsCalledByTheNameBeforeItsAddress() throws IOException {
-        List<ShownClient> clients = HostList
+        List<MonitoredClient> clients = HostList
                 .read(write("attic=127.0.0.1:31420 pass=word two\n127.0.0.1:31421 pass=word\n"));
-        assertEquals(List.of("attic", "127.0.0.1:31421"), clients.stream().map(ShownClient::name).toList());
-        clients.forEach(ShownClient::close);
+        assertEquals(List.of("attic", "127.0.0.1:31421"), clients.stream().map(MonitoredClient::name).toList());
+        clients.forEach(MonitoredClient::close);
         for (String line : List.of("=127.0.0.1 secret", "attic= secret", "attic=:31416 secret")) {
             String why = String.valueOf(assertThrows(IOException.class, () -> HostList.read(write(line))).getMessage());
             assertTrue(why.contains("a line is [NAME=]HOST[:PORT] PASSWORD."), why);

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.MonitoredClient;
 import org.quern.testing.Eventually;
 
 /** Several computers on one page, one of which is gone and one of which calls itself what it likes. */
@@ -29,12 +29,12 @@ class HostsPageTest {
 
     @Test
     void allAreSeenAtOnceAndEachIsToldItsOwnOrders() throws Exception {
-        try (PlayedClient here = new PlayedClient(1);
-                PlayedClient there = new PlayedClient(7);
+        try (FakeClient here = new FakeClient(1);
+                FakeClient there = new FakeClient(7);
                 Dashboard dashboard = Dashboard.start(List.of(shown("this computer", here), shown("attic", there),
-                        new ShownClient(PlayedClient.HOSTILE, new ClientLink(() -> {
+                        new MonitoredClient(FakeClient.HOSTILE, new ClientLink(() -> {
                             throw ControlException.noClient("Nobody answers there.");
-                        }), new LocalFiles(null))), new Permit(false, ""), 0);
+                        }), new LocalFiles(null))), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a[href='#hosts']").sendKeys(Keys.ENTER);
@@ -62,10 +62,10 @@ class HostsPageTest {
 
     @Test
     void whatIsNotSavedForOneIsNotLostUnaskedByLookingAtAnother() throws Exception {
-        try (PlayedClient here = new PlayedClient(1);
-                PlayedClient there = new PlayedClient(7);
+        try (FakeClient here = new FakeClient(1);
+                FakeClient there = new FakeClient(7);
                 Dashboard dashboard = Dashboard.start(List.of(shown("this computer", here), shown("attic", there)),
-                        new Permit(false, ""), 0);
+                        new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a[href='#hosts']");
@@ -96,7 +96,7 @@ class HostsPageTest {
                 + " return dispatchEvent(leave) ? 0 : 1; })()");
     }
 
-    private static ShownClient shown(String name, PlayedClient client) {
-        return new ShownClient(name, new ClientLink(Clients.at(client.address())::open), new LocalFiles(null));
+    private static MonitoredClient shown(String name, FakeClient client) {
+        return new MonitoredClient(name, new ClientLink(Clients.at(client.address())::open), new LocalFiles(null));
     }
 }

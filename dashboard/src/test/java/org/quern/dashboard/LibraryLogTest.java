@@ -17,8 +17,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -34,7 +34,7 @@ class LibraryLogTest {
         CONNECTIONS.addHandler(listener);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(null), new Permit(false, ""), 0)) {
+        }), new LocalFiles(null), new AccessOptions(false, ""), 0)) {
             CONNECTIONS.setFilter(null);
             breakOff(dashboard.port());
             Eventually.holds("the library says it", () -> !said.isEmpty());
@@ -59,7 +59,7 @@ class LibraryLogTest {
         bodies.addHandler(listener);
         try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
-        }), new LocalFiles(null), new Permit(false, ""), 0)) {
+        }), new LocalFiles(null), new AccessOptions(false, ""), 0)) {
             Visitor visitor = new Visitor(dashboard.port());
             String link = dashboard.newLink();
             String cookie = "Cookie: " + visitor.get(link.substring(link.indexOf("/?"))).cookie();

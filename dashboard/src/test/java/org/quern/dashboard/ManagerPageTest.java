@@ -9,8 +9,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -26,7 +26,7 @@ class ManagerPageTest {
 
     @Test
     void anAccountManagerIsFollowedAskedAndLeftByTheKeyboardAlone() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -59,7 +59,7 @@ class ManagerPageTest {
 
     @Test
     void whatAnAccountManagerSaysAgainstItIsShown() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             client.refuse("<error_num>-206</error_num><message>Wrong password, ada.</message>");
@@ -76,7 +76,7 @@ class ManagerPageTest {
 
     @Test
     void modesHoldForATimeAndTheClientLooksAtThingsAgain() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -95,13 +95,13 @@ class ManagerPageTest {
         }
     }
 
-    private static String told(PlayedClient client, int count) {
+    private static String told(FakeClient client, int count) {
         Eventually.holds("the client is told", () -> client.orders().size() == count);
         return client.orders().getLast();
     }
 
-    private Dashboard dashboard(PlayedClient client) {
+    private Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Permit(false, ""), 0);
+                new AccessOptions(false, ""), 0);
     }
 }

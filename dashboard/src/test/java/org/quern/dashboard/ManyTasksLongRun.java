@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -35,9 +35,9 @@ class ManyTasksLongRun {
 
     @Test
     void theyAreFoundSortedAndTurnedOver() throws Exception {
-        try (PlayedClient client = new PlayedClient(TASKS);
+        try (FakeClient client = new FakeClient(TASKS);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Permit(false, ""), 0);
+                        new LocalFiles(null), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             client.compute(COMPUTING); // a list in which nothing moves would cost next to nothing
             dashboard.expectSomebody();

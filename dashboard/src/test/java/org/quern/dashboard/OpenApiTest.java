@@ -22,15 +22,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.AccessOptions;
+import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.Sessions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Trials;
 import org.quern.dashboard.passkey.OwnPasskeys;
 import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.web.Hosts;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.MonitoredClient;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryJson;
 
@@ -56,7 +56,7 @@ class OpenApiTest {
     @Test
     void answersHaveTheFieldsThatAreDescribed() throws IOException {
         JsonObject description = description();
-        try (PlayedClient client = new PlayedClient(1); Dashboard dashboard = dashboard(client)) {
+        try (FakeClient client = new FakeClient(1); Dashboard dashboard = dashboard(client)) {
             client.loseDriver();
             client.leaveCardsOut();
             Visitor visitor = new Visitor(dashboard.port());
@@ -113,7 +113,7 @@ class OpenApiTest {
 
     @Test
     void theDescriptionIsServed() throws IOException {
-        try (PlayedClient client = new PlayedClient(0); Dashboard dashboard = dashboard(client)) {
+        try (FakeClient client = new FakeClient(0); Dashboard dashboard = dashboard(client)) {
             Visitor visitor = new Visitor(dashboard.port());
             assertEquals(401, visitor.get("/api/v1/openapi.json").status());
             assertEquals(description(), JsonParser.parseString(
@@ -177,13 +177,14 @@ class OpenApiTest {
     private static Set<String> served() {
         Set<String> all = new TreeSet<>();
         HttpRouting.Builder rules = noting(all, "");
-        new ShownClient("", new ClientLink(() -> {
+        new MonitoredClient("", new ClientLink(() -> {
             throw ControlException.noClient("Nobody is asked here.");
         }), new LocalFiles(null)).serve(rules, "", new Sessions());
         try (Hosts hosts = new Hosts(List.of())) {
             rules.register("", hosts)
-                    .register("", new OwnPasskeys(new Sessions(), new Passkeys(Path.of("nowhere")), new Trials(_ -> {
-                    })));
+                    .register("",
+                            new OwnPasskeys(new Sessions(), new Passkeys(Path.of("nowhere")), new CredentialCheck(_ -> {
+                            })));
         }
         assertFalse(all.isEmpty());
         return all;
@@ -211,8 +212,8 @@ class OpenApiTest {
         }
     }
 
-    private static Dashboard dashboard(PlayedClient client) {
+    private static Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Permit(false, TOKEN), 0);
+                new AccessOptions(false, TOKEN), 0);
     }
 }

@@ -21,8 +21,8 @@ import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
@@ -205,6 +205,6 @@ class OptionsPageTest {
 
     private static Dashboard dashboard(Path data) {
         return Dashboard.start(new ClientLink(ControlOptions.of(data)::open), new LocalFiles(data),
-                new Permit(false, ""), 0);
+                new AccessOptions(false, ""), 0);
     }
 }

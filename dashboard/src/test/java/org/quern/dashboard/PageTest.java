@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -39,7 +39,7 @@ class PageTest {
     @Test
     void everyViewIsReadableAtEveryWidthInBothThemesWhateverProjectsCallThemselves() throws Exception {
         writeHistory();
-        try (PlayedClient client = new PlayedClient(250);
+        try (FakeClient client = new FakeClient(250);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -50,7 +50,7 @@ class PageTest {
                 assertEquals(0, browser.number("document.querySelectorAll('#page img, #page script').length"), view);
             }
             browser.open("projects");
-            assertTrue(browser.driver.findElement(By.id("content")).getText().contains(PlayedClient.HOSTILE));
+            assertTrue(browser.driver.findElement(By.id("content")).getText().contains(FakeClient.HOSTILE));
             assertEquals(List.of(), browser.complaints(), "nothing broke the content policy, and no script failed");
         }
     }
@@ -58,7 +58,7 @@ class PageTest {
     @Test
     void onAPhoneAValueOfSeveralLinesStandsBesideItsLabel() throws Exception {
         writeHistory();
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -74,20 +74,20 @@ class PageTest {
 
     @Test
     void theLogNamesAProjectThatHadNoNameWhenItWasWritten() throws Exception {
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("log");
-            browser.waitForText(PlayedClient.HOSTILE + ": Its name is not known yet");
+            browser.waitForText(FakeClient.HOSTILE + ": Its name is not known yet");
             assertEquals(2, browser.number("document.querySelectorAll('#of option').length"), "all, and the project");
         }
     }
 
     @Test
     void theFileThatLeadsToTheLinkOpensThePageAndIsGoneThen() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             LinkFile file = new LinkFile(Map.of("XDG_RUNTIME_DIR", directory.toString()));
@@ -101,7 +101,7 @@ class PageTest {
 
     @Test
     void whatACardDoesAndWhoUsesTheDiskAreShown() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -121,13 +121,13 @@ class PageTest {
 
     @Test
     void cardsWhoseDriverIsSilentAreNamedWithTheReasonAndSinceWhen() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             client.loseDriver();
             browser.driver.get(dashboard.newLink());
             browser.waitForText("NVIDIA 0 and 1: nothing is started there since ");
-            browser.waitForText(": " + PlayedClient.HOSTILE + ". 3 tasks wait for it; what computes there goes on.");
+            browser.waitForText(": " + FakeClient.HOSTILE + ". 3 tasks wait for it; what computes there goes on.");
             browser.waitForText("2023");
             browser.isReadableEverywhere("overview with silent cards");
             browser.open("devices");
@@ -140,24 +140,24 @@ class PageTest {
 
     @Test
     void cardsThatTheClientDoesNotUseAreNamedWithTheReason() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             client.leaveCardsOut();
             browser.driver.get(dashboard.newLink());
             browser.open("devices");
-            browser.waitForText("NVIDIA 0: not used by the client: " + PlayedClient.HOSTILE + ".");
+            browser.waitForText("NVIDIA 0: not used by the client: " + FakeClient.HOSTILE + ".");
             browser.waitForText("Cards that are not used\nNVIDIA 3 to 5: not used by the client: ");
             browser.isReadableEverywhere("devices with unused cards");
             client.useNoCards();
-            browser.waitForText("No card is used: " + PlayedClient.HOSTILE + ".");
+            browser.waitForText("No card is used: " + FakeClient.HOSTILE + ".");
             assertEquals(List.of(), browser.complaints());
         }
     }
 
     @Test
     void theKeyboardAloneSuspendsAndAbortsATask() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -177,7 +177,7 @@ class PageTest {
 
     @Test
     void aTaskThatIsOverOffersNothingThatWouldDoNothing() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             client.tell("get_results", "<results>" + result("waits", "<state>2</state>")
@@ -206,7 +206,7 @@ class PageTest {
     @Test
     void aLostClientAndALostDashboardAreToldApart() throws Exception {
         writeHistory();
-        PlayedClient client = new PlayedClient(3);
+        FakeClient client = new FakeClient(3);
         Dashboard dashboard = dashboard(client);
         try (Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -221,9 +221,9 @@ class PageTest {
         }
     }
 
-    private Dashboard dashboard(PlayedClient client) {
+    private Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(directory),
-                new Permit(false, ""), 0);
+                new AccessOptions(false, ""), 0);
     }
 
     private void writeHistory() throws IOException {
@@ -234,11 +234,11 @@ class PageTest {
         for (int i = 1; i < 20; i++) {
             double at = now - i * 3000;
             for (HistoryEntry entry : List.of(
-                    new HistoryEntry.TaskStopped(at, "http://a.test/", PlayedClient.HOSTILE, "CPU", at - 2500,
+                    new HistoryEntry.TaskStopped(at, "http://a.test/", FakeClient.HOSTILE, "CPU", at - 2500,
                             "ended"),
-                    new HistoryEntry.TaskFinished(at, "http://a.test/", PlayedClient.HOSTILE, "app", "1", "CPU", 2500,
+                    new HistoryEntry.TaskFinished(at, "http://a.test/", FakeClient.HOSTILE, "app", "1", "CPU", 2500,
                             2400, 1.5, i % 5 == 0 ? "error" : "success", 0),
-                    new HistoryEntry.ReasonChanged(at, "host", "computing", "suspend", PlayedClient.HOSTILE))) {
+                    new HistoryEntry.ReasonChanged(at, "host", "computing", "suspend", FakeClient.HOSTILE))) {
                 lines.append(HistoryLine.of(entry)).append('\n');
             }
         }

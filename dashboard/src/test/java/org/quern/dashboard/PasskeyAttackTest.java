@@ -24,8 +24,8 @@ import org.quern.testing.leaks.NoLeaks;
 /** What strangers try with passkeys, and devices that lie. */
 @Isolated
 @ExtendWith(NoLeaks.class)
-class PasskeyAttackTest extends PasskeyDoor {
-    static List<Consumer<PlayedDevice>> lies() {
+class PasskeyAttackTest extends PasskeyTestCase {
+    static List<Consumer<FakePasskeyDevice>> lies() {
         return List.of(each -> each.origin = "https://evil.test", each -> each.origin = "https://" + Remote.NAME,
                 each -> each.origin = each.origin.replace("https", "http"), each -> each.site = "evil.test",
                 each -> each.site = "test", each -> each.type = "webauthn.other", each -> each.knowsItsUser = false,
@@ -35,8 +35,8 @@ class PasskeyAttackTest extends PasskeyDoor {
 
     @ParameterizedTest
     @MethodSource("lies")
-    void aLieIsNotTaken(Consumer<PlayedDevice> lie) throws Exception {
-        PlayedDevice liar = device();
+    void aLieIsNotTaken(Consumer<FakePasskeyDevice> lie) throws Exception {
+        FakePasskeyDevice liar = device();
         lie.accept(liar);
         assertEquals(409, add(liar, "Liar").status());
         assertEquals(200, add(device, "Phone").status());
@@ -102,7 +102,7 @@ class PasskeyAttackTest extends PasskeyDoor {
     void whoClaimsToBeAnotherIsNobody() throws Exception {
         add(device, "Phone");
         String administrator = remote.session("administer");
-        PlayedDevice other = device();
+        FakePasskeyDevice other = device();
         assertEquals(200, act(administrator, remote.word(administrator),
                 Map.of("action", "add", "name", "Mine", "credential", other.make(challenge(administrator)))).status());
         assertNotEquals(device.handle, other.handle);
@@ -185,7 +185,8 @@ class PasskeyAttackTest extends PasskeyDoor {
             assertEquals(403, remote.post(path, "{}", "Origin: https://evil.test").status());
             assertEquals(403, remote.post(path, "{}", "Sec-Fetch-Site: cross-site").status());
             assertEquals(415, remote.postAs("text/plain", path, "{}").status());
-            assertEquals(401, new Visitor(remote.dashboard.port()).post(path, "{}").status(), "not at the other door");
+            assertEquals(401, new Visitor(remote.dashboard.port()).post(path, "{}").status(),
+                    "not at the other listener");
         }
     }
 

@@ -16,7 +16,7 @@ import org.openqa.selenium.virtualauthenticator.VirtualAuthenticator;
 import org.openqa.selenium.virtualauthenticator.VirtualAuthenticatorOptions;
 import org.quern.dashboard.passkey.Passkeys;
 import org.quern.dashboard.tls.Certificate;
-import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.SelfSignedCertificate;
 import org.quern.testing.Eventually;
 
 /** docs/dashboard.md, "Passkeys", in a browser with a device that it plays. A certificate that nobody vouches for keeps a browser from it but at localhost. */
@@ -33,7 +33,7 @@ class PasskeyPageTest {
     @Test
     void oneIsAddedAndSignsInUntilItIsRemoved() throws Exception {
         Path folder = directory.resolve("dashboard");
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Remote remote = remote(client, folder);
                 Browser browser = new Browser(directory)) {
             VirtualAuthenticator device = device(browser);
@@ -76,7 +76,7 @@ class PasskeyPageTest {
 
     @Test
     void anAddressAndThisComputersOwnDoorHaveNone() throws Exception {
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Remote remote = remote(client, directory.resolve("dashboard"));
                 Browser browser = new Browser(directory)) {
             browser.driver.get(address(remote, "127.0.0.1"));
@@ -96,8 +96,8 @@ class PasskeyPageTest {
         }
     }
 
-    private static Remote remote(PlayedClient client, Path folder) throws IOException {
-        Certificate certificate = OwnCertificate.of(folder, NAMES, _ -> {
+    private static Remote remote(FakeClient client, Path folder) throws IOException {
+        Certificate certificate = SelfSignedCertificate.of(folder, NAMES, _ -> {
         });
         return new Remote(client, folder, certificate, NAMES);
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.Role;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.Role;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Passkeys": who comes in by one, and who no more. */
 @Isolated
 @ExtendWith(NoLeaks.class)
-class PasskeyTest extends PasskeyDoor {
+class PasskeyTest extends PasskeyTestCase {
     @Test
     void whoAddedOneWithHisPasswordComesInByItAndNobodyAfterItIsRemoved() throws Exception {
         assertEquals(200, add(device, "Phone").status());
@@ -57,7 +57,7 @@ class PasskeyTest extends PasskeyDoor {
 
     @Test
     void severalOfOneUserAndOfOthersAreToldApart() throws Exception {
-        PlayedDevice key = device();
+        FakePasskeyDevice key = device();
         assertEquals(200, add(device, "Phone").status());
         assertEquals(200, add(key, "Key").status());
         assertEquals(device.handle, key.handle, "one user");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -36,9 +36,9 @@ class PicturesLongRun {
     @Test
     void theDemoAtWork() throws Exception {
         Path root;
-        try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
+        try (DemoClient demo = DemoClient.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             browser.width(LAPTOP);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 
 /** A browser before the demo's client, which has tasks for a while. */
@@ -30,10 +30,10 @@ class PlanPageTest {
     /** One task for two processors, and no more to come. */
     @Test
     void itSaysWhyNothingWillCompute() throws Exception {
-        AheadTest.writeState(directory, "<dont_request_more_work/>");
-        try (PlayedClient client = new PlayedClient(0);
+        PlanAnswersTest.writeState(directory, "<dont_request_more_work/>");
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Permit(false, ""), 0);
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory.resolve("browser"))) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a[href='#plan']").click();
@@ -48,9 +48,9 @@ class PlanPageTest {
     @Test
     void whatWillComputeIsDrawnAndListedWithItsReason() throws Exception {
         Path root;
-        try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
+        try (DemoClient demo = DemoClient.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             browser.driver.get(dashboard.newLink());

@@ -16,8 +16,8 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -34,9 +34,9 @@ class PreferencesPageTest {
     @Test
     void whatWouldBeOtherwiseIsShownBeforeAChangeIsSavedAndTakenBackByTheKeyboardAlone() throws Exception {
         Path root;
-        try (ShownDemo demo = ShownDemo.start(new PrintWriter(new StringWriter()));
+        try (DemoClient demo = DemoClient.start(new PrintWriter(new StringWriter()));
                 Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
-                        new LocalFiles(demo.client()), new Permit(false, ""), 0);
+                        new LocalFiles(demo.client()), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             root = Objects.requireNonNull(demo.client().getParent());
             Path override = demo.client().resolve("global_prefs_override.xml");
@@ -64,9 +64,9 @@ class PreferencesPageTest {
 
     @Test
     void whatNoPreferenceCanBeIsRefusedWithItsReason() throws Exception {
-        try (PlayedClient client = new PlayedClient(1);
+        try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(null), new Permit(false, ""), 0);
+                        new LocalFiles(null), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -37,7 +37,7 @@ class PrometheusTest {
     @Test
     void promtoolFindsNothingWrong() throws Exception {
         isThere(PROMTOOL);
-        try (PlayedClient client = new PlayedClient(3); Dashboard dashboard = dashboard(client)) {
+        try (FakeClient client = new FakeClient(3); Dashboard dashboard = dashboard(client)) {
             String text = metrics(dashboard);
             assertTrue(text.contains("quern_card_busy_ratio{card=\"NVIDIA 0\"} 0.97"), text);
             assertTrue(text.contains("quern_card_power_watts{card=\"NVIDIA 0\"} 210.0"), text);
@@ -55,7 +55,7 @@ class PrometheusTest {
         isThere(PROMETHEUS);
         Files.writeString(directory.resolve("token"), TOKEN);
         int port = freePort();
-        try (PlayedClient client = new PlayedClient(3); Dashboard dashboard = dashboard(client)) {
+        try (FakeClient client = new FakeClient(3); Dashboard dashboard = dashboard(client)) {
             Process prometheus = start(port, dashboard.port());
             try {
                 Eventually.within(Duration.ofMinutes(1)).untilHolds("it has scraped", () -> scraped(port, "quern_up"));
@@ -70,7 +70,7 @@ class PrometheusTest {
 
     @Test
     void grafanaIsShownNothingThatIsNotThere() throws IOException {
-        try (PlayedClient client = new PlayedClient(3); Dashboard dashboard = dashboard(client)) {
+        try (FakeClient client = new FakeClient(3); Dashboard dashboard = dashboard(client)) {
             String metrics = metrics(dashboard);
             List<String> names = new ArrayList<>();
             for (var panel : JsonParser.parseString(Files.readString(GRAFANA)).getAsJsonObject()
@@ -120,9 +120,9 @@ class PrometheusTest {
         return answer.body();
     }
 
-    private static Dashboard dashboard(PlayedClient client) {
+    private static Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Permit(false, TOKEN), 0);
+                new AccessOptions(false, TOKEN), 0);
     }
 
     private static void isThere(Path program) {

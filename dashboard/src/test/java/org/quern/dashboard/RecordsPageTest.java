@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.testing.Eventually;
 
@@ -28,7 +28,7 @@ class RecordsPageTest {
 
     @Test
     void noticesAreWordsWhateverTheyAreMadeOf() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -47,7 +47,7 @@ class RecordsPageTest {
 
     @Test
     void theBytesOfEachDayAndTasksThatWereReportedAreShown() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -65,7 +65,7 @@ class RecordsPageTest {
 
     @Test
     void theClientIsEndedOnlyWhenSomebodyIsSureAndIsToldTheNameOfItsProduct() throws Exception {
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
@@ -88,13 +88,13 @@ class RecordsPageTest {
         }
     }
 
-    private static String told(PlayedClient client, int count) {
+    private static String told(FakeClient client, int count) {
         Eventually.holds("the client is told", () -> client.orders().size() == count);
         return client.orders().getLast();
     }
 
-    private Dashboard dashboard(PlayedClient client) {
+    private Dashboard dashboard(FakeClient client) {
         return Dashboard.start(new ClientLink(Clients.at(client.address())::open), new LocalFiles(null),
-                new Permit(false, ""), 0);
+                new AccessOptions(false, ""), 0);
     }
 }

@@ -19,18 +19,18 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.tls.HandshakeCertificates;
 import org.quern.cli.common.Json;
+import org.quern.dashboard.access.AccessOptions;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.Passwords;
+import org.quern.dashboard.access.Role;
+import org.quern.dashboard.access.SecretFile;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.Passwords;
-import org.quern.dashboard.door.Permit;
-import org.quern.dashboard.door.Role;
-import org.quern.dashboard.door.SecretFile;
-import org.quern.dashboard.door.Users;
 import org.quern.dashboard.tls.Certificate;
-import org.quern.dashboard.tls.OwnCertificate;
-import org.quern.dashboard.tls.ShownCertificate;
+import org.quern.dashboard.tls.SelfSignedCertificate;
+import org.quern.dashboard.tls.ServedCertificate;
 import org.quern.dashboard.web.LocalFiles;
-import org.quern.dashboard.web.ShownClient;
+import org.quern.dashboard.web.MonitoredClient;
 
 /** A dashboard that lets other computers in, and a program of one that trusts its certificate. */
 final class Remote implements AutoCloseable {
@@ -59,28 +59,29 @@ final class Remote implements AutoCloseable {
         }
     }
 
-    Remote(PlayedClient client, Path folder) throws IOException {
-        this(client, folder, OwnCertificate.of(folder, List.of(NAME, "127.0.0.1"), _ -> {
+    Remote(FakeClient client, Path folder) throws IOException {
+        this(client, folder, SelfSignedCertificate.of(folder, List.of(NAME, "127.0.0.1"), _ -> {
         }));
     }
 
-    Remote(PlayedClient client, Path folder, Certificate certificate) throws IOException {
+    Remote(FakeClient client, Path folder, Certificate certificate) throws IOException {
         this(client, folder, certificate, List.of(NAME, "127.0.0.1"));
     }
 
-    Remote(PlayedClient client, Path folder, Certificate certificate, List<String> names) throws IOException {
+    Remote(FakeClient client, Path folder, Certificate certificate, List<String> names) throws IOException {
         users = new Users(folder);
         String hash = Passwords.hash(PASSWORD);
         for (Role role : Role.values()) {
             users.put(new Account(role.word(), role, hash));
         }
         this.certificate = certificate;
-        RemoteDoor door = new RemoteDoor(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                names, new ShownCertificate(() -> certificate, said::add), folder,
+        RemoteListener listener = new RemoteListener(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                names, new ServedCertificate(() -> certificate, said::add), folder,
                 said::add);
         dashboard = Dashboard.start(
-                List.of(new ShownClient("", new ClientLink(Clients.at(client.address())::open), new LocalFiles(null))),
-                new Permit(false, "t".repeat(32)), 0, Optional.of(door));
+                List.of(new MonitoredClient("", new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(null))),
+                new AccessOptions(false, "t".repeat(32)), 0, Optional.of(listener));
         this.client = client(certificate).build();
     }
 

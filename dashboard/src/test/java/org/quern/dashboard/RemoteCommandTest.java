@@ -34,13 +34,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.AuditEntry;
-import org.quern.dashboard.door.AuditLog;
-import org.quern.dashboard.door.Role;
-import org.quern.dashboard.door.Users;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.AuditEntry;
+import org.quern.dashboard.access.AuditLog;
+import org.quern.dashboard.access.Role;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.tls.Certificate;
-import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.SelfSignedCertificate;
 import org.quern.testing.Eventually;
 import picocli.CommandLine;
 
@@ -145,9 +145,9 @@ class RemoteCommandTest {
         "[fd00::1],fd00:0:0:0:0:0:0:1", "1.example,1.example", "xn--bro-hoa.lan,xn--bro-hoa.lan"})
     void namesAndAddressesAreTaken(String given, String name) throws IOException {
         assertEquals(name, ComputerName.of(given));
-        Certificate made = OwnCertificate.of(directory, List.of(name), _ -> {
+        Certificate made = SelfSignedCertificate.of(directory, List.of(name), _ -> {
         });
-        assertEquals(made, OwnCertificate.of(directory, List.of(ComputerName.of(given)), _ -> {
+        assertEquals(made, SelfSignedCertificate.of(directory, List.of(ComputerName.of(given)), _ -> {
             throw new IllegalStateException("a new one at each start");
         }));
     }
@@ -173,7 +173,7 @@ class RemoteCommandTest {
                             .orElseThrow()).getAsJsonObject().get("url").getAsString()
                     : null);
             assertTrue(url.startsWith("http://127.0.0.1:"), url);
-            Certificate certificate = OwnCertificate.of(directory, List.of("Attic.test"), _ -> {
+            Certificate certificate = SelfSignedCertificate.of(directory, List.of("Attic.test"), _ -> {
             });
             assertTrue(err.toString().contains(" fingerprint is " + certificate.fingerprint()), err::toString);
             String there = "https://[" + InetAddress.ofLiteral("::1").getHostAddress() + "]:";
@@ -194,18 +194,18 @@ class RemoteCommandTest {
 
     @Test
     void theOwnCertificateStaysUntilItEndsOrIsOfAnotherName() throws IOException {
-        Certificate first = OwnCertificate.of(directory, List.of("a.test", "192.0.2.1"), _ -> {
+        Certificate first = SelfSignedCertificate.of(directory, List.of("a.test", "192.0.2.1"), _ -> {
         });
-        assertEquals(first, OwnCertificate.of(directory, List.of("A.test"), _ -> {
+        assertEquals(first, SelfSignedCertificate.of(directory, List.of("A.test"), _ -> {
         }));
-        Certificate second = OwnCertificate.of(directory, List.of("b.test"), _ -> {
+        Certificate second = SelfSignedCertificate.of(directory, List.of("b.test"), _ -> {
         });
         assertNotEquals(first.fingerprint(), second.fingerprint());
         HeldCertificate late = new HeldCertificate.Builder().addSubjectAlternativeName("b.test")
                 .duration(20, TimeUnit.DAYS).build();
         Files.writeString(directory.resolve("certificate.pem"), late.certificatePem());
         Remote.write(directory.resolve("key.pem"), late.privateKeyPkcs8Pem());
-        assertTrue(OwnCertificate.of(directory, List.of("b.test"), _ -> {
+        assertTrue(SelfSignedCertificate.of(directory, List.of("b.test"), _ -> {
         }).chain().getFirst().getNotAfter().toInstant()
                 .isAfter(java.time.Instant.now().plus(java.time.Duration.ofDays(800))));
     }
@@ -213,9 +213,9 @@ class RemoteCommandTest {
     @Test
     void anotherNameKeepsTheKeyAndTellsSo() throws IOException {
         List<String> said = new ArrayList<>();
-        Certificate first = OwnCertificate.of(directory, List.of("a.test"), said::add);
+        Certificate first = SelfSignedCertificate.of(directory, List.of("a.test"), said::add);
         assertEquals(List.of(), said);
-        Certificate second = OwnCertificate.of(directory, List.of("b.test"), said::add);
+        Certificate second = SelfSignedCertificate.of(directory, List.of("b.test"), said::add);
         assertEquals(first.key(), second.key());
         assertEquals(first.chain().getFirst().getPublicKey(), second.chain().getFirst().getPublicKey());
         assertEquals(List.of("the dashboard's own certificate was for a.test: there is a new one for b.test,"

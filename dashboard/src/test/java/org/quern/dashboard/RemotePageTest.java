@@ -25,7 +25,7 @@ class RemotePageTest {
 
     @Test
     void theWrongPasswordIsToldAndTheRightOneLeadsInAndOut() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Remote remote = new Remote(client, directory.resolve("dashboard"));
                 Browser browser = new Browser(directory)) {
             browser.driver.get(address(remote));
@@ -51,7 +51,7 @@ class RemotePageTest {
 
     @Test
     void whoMayOnlyLookIsOfferedNothingElse() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Remote remote = new Remote(client, directory.resolve("dashboard"));
                 Browser browser = new Browser(directory)) {
             signIn(browser, remote, "view");
@@ -73,7 +73,7 @@ class RemotePageTest {
 
     @Test
     void whoIsRemovedWhileHeLooksIsToldToSignInAgain() throws Exception {
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Remote remote = new Remote(client, directory.resolve("dashboard"));
                 Browser browser = new Browser(directory)) {
             signIn(browser, remote, "operate");

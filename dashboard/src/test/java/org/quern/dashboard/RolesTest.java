@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.common.Json;
-import org.quern.dashboard.door.Role;
+import org.quern.dashboard.access.Role;
 
 /** Every route of the description of the API (x-quern-role in openapi.json) is for its role and those above it, and for nobody else. */
 class RolesTest {
@@ -35,7 +35,7 @@ class RolesTest {
     void everyRouteIsForItsRoleAndThoseAbove() throws Exception {
         List<Route> routes = routes();
         assertTrue(routes.size() > 50, routes::toString);
-        try (PlayedClient client = new PlayedClient(1); Remote remote = new Remote(client, directory)) {
+        try (FakeClient client = new FakeClient(1); Remote remote = new Remote(client, directory)) {
             for (Role role : Role.values()) {
                 for (Route route : routes) {
                     ask(remote, role, route);

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.Role;
-import org.quern.dashboard.door.SecretFile;
-import org.quern.dashboard.door.Users;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.Role;
+import org.quern.dashboard.access.SecretFile;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.tls.Certificate;
-import org.quern.dashboard.tls.OwnCertificate;
+import org.quern.dashboard.tls.SelfSignedCertificate;
 
 /** A secret that others could have read or changed is refused, with a sentence that says what to do. */
 class SecretModesTest {
@@ -44,13 +44,13 @@ class SecretModesTest {
     @ParameterizedTest
     @ValueSource(strings = {"rw-r-----", "rw--w----", "rw----r--", "rw-----w-", "rw-rw-rw-"})
     void theOwnKeyIsItsOwnersAloneAndStays(String mode) throws IOException {
-        OwnCertificate.of(directory, List.of("a.test"), _ -> {
+        SelfSignedCertificate.of(directory, List.of("a.test"), _ -> {
         });
         Path key = directory.resolve("key.pem");
         String before = Files.readString(key);
-        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("a.test"), _ -> {
+        refused("chmod 600", mode, key, _ -> SelfSignedCertificate.of(directory, List.of("a.test"), _ -> {
         }));
-        refused("chmod 600", mode, key, _ -> OwnCertificate.of(directory, List.of("other.test"), _ -> {
+        refused("chmod 600", mode, key, _ -> SelfSignedCertificate.of(directory, List.of("other.test"), _ -> {
         }));
         assertEquals(before, Files.readString(key));
     }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Permit;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -36,10 +36,10 @@ class WhyPageTest {
     @Test
     void everyGapOfThePastHasItsReasonAndATaskTellsWhyItWaits() throws Exception {
         writeHistory(System.currentTimeMillis() / 1000.0);
-        writeDecision(PlayedClient.HOSTILE + "_0", "its files are <b>being</b> downloaded");
-        try (PlayedClient client = new PlayedClient(3);
+        writeDecision(FakeClient.HOSTILE + "_0", "its files are <b>being</b> downloaded");
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Permit(false, ""), 0);
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
@@ -55,7 +55,7 @@ class WhyPageTest {
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("gaps");
             browser.open("tasks");
-            browser.waitFor("summary[aria-label='Why: " + PlayedClient.HOSTILE.replace("'", "\\'") + "_0']")
+            browser.waitFor("summary[aria-label='Why: " + FakeClient.HOSTILE.replace("'", "\\'") + "_0']")
                     .sendKeys(Keys.ENTER);
             browser.waitForText("wait: its files are <b>being</b> downloaded");
             browser.isReadableEverywhere("why");
@@ -77,9 +77,9 @@ class WhyPageTest {
                         {"event":"task_started","at":%4$s,"project":"http://a.test/","task":"two","app":"a","device":"CPU","cpus":1}
                         """
                         .formatted(text(now - 3000), text(now - 2970), text(now - 1000), text(now - 980)));
-        try (PlayedClient client = new PlayedClient(0);
+        try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Permit(false, ""), 0);
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
@@ -106,12 +106,12 @@ class WhyPageTest {
 
     @Test
     void anOpenReasonIsInWordsAndFollowsTheClient() throws Exception {
-        String task = PlayedClient.HOSTILE + "_0";
+        String task = FakeClient.HOSTILE + "_0";
         writeHistory(System.currentTimeMillis() / 1000.0);
         writeDecision(task, "the CPUs are taken (cpus_used=2, cpus=2)");
-        try (PlayedClient client = new PlayedClient(3);
+        try (FakeClient client = new FakeClient(3);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
-                        new LocalFiles(directory), new Permit(false, ""), 0);
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");

@@ -17,12 +17,12 @@ final class DiskLedger {
     private double freeBytes;
 
     DiskLedger(DiskSnapshot disk) {
-        List<Standing> standings = Offenders.standings(disk);
-        for (int i = 0; i < standings.size(); i++) {
+        List<DiskShareUse> shareUses = Offenders.shareUses(disk);
+        for (int i = 0; i < shareUses.size(); i++) {
             ProjectDisk project = disk.projects().get(i);
-            projects.put(project.project(), new ProjectLedger(project, standings.get(i).limitBytes(), disk.now()));
+            projects.put(project.project(), new ProjectLedger(project, shareUses.get(i).limitBytes(), disk.now()));
         }
-        if (projects.size() < standings.size()) {
+        if (projects.size() < shareUses.size()) {
             throw new IllegalArgumentException("a project stands twice in the snapshot of the disk");
         }
         freeBytes = disk.freeBytes();
@@ -49,8 +49,8 @@ final class DiskLedger {
         return project;
     }
 
-    List<Standing> standings() {
-        return projects.values().stream().map(ProjectLedger::standing).toList();
+    List<DiskShareUse> shareUses() {
+        return projects.values().stream().map(ProjectLedger::shareUse).toList();
     }
 
     /** Deletes the next file of {@code project} in its order; there must be one. */
@@ -81,7 +81,7 @@ final class DiskLedger {
     }
 
     ReclaimPlan plan(ReclaimVerdict verdict, String summary) {
-        return new ReclaimPlan(verdict, summary, removals, standings(), freeBytes);
+        return new ReclaimPlan(verdict, summary, removals, shareUses(), freeBytes);
     }
 
     private void record(ProjectLedger project, StoredFile file, Cause cause) {

@@ -12,16 +12,16 @@ public final class Offenders {
     private Offenders() {}
 
     /** Every project's limit and usage, in the snapshot's order. */
-    public static List<Standing> standings(DiskSnapshot disk) {
+    public static List<DiskShareUse> shareUses(DiskSnapshot disk) {
         double shares = disk.projects().stream().mapToDouble(ProjectDisk::share).sum();
-        return disk.projects().stream().map(project -> new Standing(project.project(),
+        return disk.projects().stream().map(project -> new DiskShareUse(project.project(),
                 limitBytes(disk, project.share(), shares), project.usageBytes())).toList();
     }
 
     /** Offenders, the greatest first; equals keep the order given. */
-    public static List<Standing> greatestFirst(List<Standing> standings) {
-        return standings.stream().filter(Standing::offends)
-                .sorted(Comparator.comparingDouble(Standing::offenceBytes).reversed()).toList();
+    public static List<DiskShareUse> greatestFirst(List<DiskShareUse> shareUses) {
+        return shareUses.stream().filter(DiskShareUse::offends)
+                .sorted(Comparator.comparingDouble(DiskShareUse::offenceBytes).reversed()).toList();
     }
 
     /**
@@ -30,17 +30,17 @@ public final class Offenders {
      *
      * @param requester a project, or null when the space is for nobody in particular
      */
-    public static List<Standing> robbableBy(@Nullable String requester, List<Standing> standings) {
-        double own = standings.stream().filter(standing -> standing.project().equals(requester))
-                .mapToDouble(Standing::offenceBytes).findFirst().orElse(0);
-        Predicate<Standing> robbable = standing -> !standing.project().equals(requester)
-                && standing.offenceBytes() > own;
-        return greatestFirst(standings).stream().filter(robbable).toList();
+    public static List<DiskShareUse> robbableBy(@Nullable String requester, List<DiskShareUse> shareUses) {
+        double own = shareUses.stream().filter(shareUse -> shareUse.project().equals(requester))
+                .mapToDouble(DiskShareUse::offenceBytes).findFirst().orElse(0);
+        Predicate<DiskShareUse> robbable = shareUse -> !shareUse.project().equals(requester)
+                && shareUse.offenceBytes() > own;
+        return greatestFirst(shareUses).stream().filter(robbable).toList();
     }
 
     /** Everybody, those that exceed their share the most first; equals keep the order given. */
-    static List<Standing> mostUsedFirst(List<Standing> standings) {
-        return standings.stream().sorted(Comparator.comparingDouble(Standing::offenceBytes).reversed()).toList();
+    static List<DiskShareUse> mostUsedFirst(List<DiskShareUse> shareUses) {
+        return shareUses.stream().sorted(Comparator.comparingDouble(DiskShareUse::offenceBytes).reversed()).toList();
     }
 
     private static double limitBytes(DiskSnapshot disk, double share, double shares) {

@@ -51,8 +51,8 @@ final class ProjectLedger {
         return project.project();
     }
 
-    Standing standing() {
-        return new Standing(name(), limitBytes, usageBytes);
+    DiskShareUse shareUse() {
+        return new DiskShareUse(name(), limitBytes, usageBytes);
     }
 
     double limitBytes() {

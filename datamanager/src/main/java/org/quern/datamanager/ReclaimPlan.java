@@ -9,14 +9,14 @@ import java.util.List;
  * @param verdict how it ends
  * @param summary the verdict in a sentence with its numbers
  * @param removals in the order in which they have to be carried out
- * @param standings every project's limit and usage afterwards, a granted file included
+ * @param shareUses every project's limit and usage afterwards, a granted file included
  * @param freeBytes free space afterwards; negative while the limit is exceeded
  */
-public record ReclaimPlan(ReclaimVerdict verdict, String summary, List<Removal> removals, List<Standing> standings,
+public record ReclaimPlan(ReclaimVerdict verdict, String summary, List<Removal> removals, List<DiskShareUse> shareUses,
         double freeBytes) {
     public ReclaimPlan {
         removals = List.copyOf(removals);
-        standings = List.copyOf(standings);
+        shareUses = List.copyOf(shareUses);
     }
 
     /** The files to delete, in order. */

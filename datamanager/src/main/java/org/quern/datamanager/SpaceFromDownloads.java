@@ -24,8 +24,8 @@ final class SpaceFromDownloads {
 
     /** Promises that nothing fills, whoever has them. Returns whether there is enough in the end. */
     boolean stalled() {
-        for (Standing standing : Offenders.mostUsedFirst(ledger.standings())) {
-            ProjectLedger project = ledger.project(standing.project());
+        for (DiskShareUse shareUse : Offenders.mostUsedFirst(ledger.shareUses())) {
+            ProjectLedger project = ledger.project(shareUse.project());
             for (ComingFile file : project.granted()) {
                 if (file.stalled() && !enough.getAsBoolean()) {
                     ledger.putOff(project, file, new Cause.Stalled());
@@ -37,7 +37,7 @@ final class SpaceFromDownloads {
 
     /** What has come of downloads that nothing fills, from projects above their share. */
     boolean parts() {
-        for (Standing offender : Offenders.robbableBy(requester, ledger.standings())) {
+        for (DiskShareUse offender : Offenders.robbableBy(requester, ledger.shareUses())) {
             ProjectLedger project = ledger.project(offender.project());
             for (ComingFile file : project.parts()) {
                 if (project.offenceBytes() > 0 && !enough.getAsBoolean()) {
@@ -50,7 +50,7 @@ final class SpaceFromDownloads {
 
     /** Any promise of projects above their share. */
     boolean aboveShares() {
-        for (Standing offender : Offenders.robbableBy(requester, ledger.standings())) {
+        for (DiskShareUse offender : Offenders.robbableBy(requester, ledger.shareUses())) {
             ProjectLedger project = ledger.project(offender.project());
             for (ComingFile file : project.granted()) {
                 if (project.offenceBytes() > 0 && !enough.getAsBoolean()) {
@@ -63,8 +63,8 @@ final class SpaceFromDownloads {
 
     /** Any promise: what has not come takes no space from what is there. */
     boolean all() {
-        for (Standing standing : Offenders.mostUsedFirst(ledger.standings())) {
-            ProjectLedger project = ledger.project(standing.project());
+        for (DiskShareUse shareUse : Offenders.mostUsedFirst(ledger.shareUses())) {
+            ProjectLedger project = ledger.project(shareUse.project());
             for (ComingFile file : project.granted()) {
                 if (!enough.getAsBoolean()) {
                     ledger.putOff(project, file,

@@ -33,7 +33,7 @@ final class SpaceFromOffenders {
 
     /** The order stands for the whole pass: trimming one project changes no other's offence. */
     private void pass(int level) {
-        for (Standing offender : Offenders.robbableBy(requester, ledger.standings())) {
+        for (DiskShareUse offender : Offenders.robbableBy(requester, ledger.shareUses())) {
             trim(ledger.project(offender.project()), level);
         }
     }

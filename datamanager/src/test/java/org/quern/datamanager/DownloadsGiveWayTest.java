@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.datamanager.deletion.LruDeletion;
 import org.quern.datamanager.snapshot.ComingFile;
@@ -39,6 +40,21 @@ class DownloadsGiveWayTest {
                 project("B", new ComingFile("b1", 400, 0, true)), project("C", new ComingFile("c1", 300, 0, false))));
         assertTrue(ReclaimPlanner.associate(disk, "A", 350, false).verdict().granted());
         assertFalse(ReclaimPlanner.associate(disk, "A", 350, true).verdict().granted());
+    }
+
+    /**
+     * 1,000 bytes for A and B, 500 each. What nothing fills gives way to the last byte; what is being filled only if B is above its share,
+     * and then as far as A is within its own.
+     */
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0, 0", "0, 400, 0, 400", "0, 899, 0, 899", "400, 0, 0, 0", "500, 0, 0, 0", "501, 0, 0, 500",
+        "899, 0, 0, 500", "300, 250, 0, 250", "600, 100, 0, 600", "520, 0, 450, 50", "520, 0, 500, 0", "520, 0, 600, 0",
+        "520, 70, 600, 70"})
+    void whatWasPromisedToOthersAndGivesWayIsAsGoodAsFree(double filled, double stalled, double own, double giving) {
+        DiskSnapshot disk = new DiskSnapshot(0, 1000, 0,
+                List.of(new ProjectDisk("A", 100, own, new LruDeletion(), List.of(), List.of(), List.of()),
+                        project("B", new ComingFile("b1", filled, 0, false), new ComingFile("b2", stalled, 0, true))));
+        assertEquals(giving, ReclaimPlanner.promisesGivingWay(disk, "A"), 1e-9);
     }
 
     @Test

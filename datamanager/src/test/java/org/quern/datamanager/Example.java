@@ -47,9 +47,9 @@ record Example(String title, DiskSnapshot disk, Call call, List<String> expected
         list(facts, "drops", plan.removals().stream().filter(Removal.OfPart.class::isInstance)
                 .map(removal -> ((Removal.OfPart) removal).file().name()).toList());
         list(facts, "gives up", plan.results().stream().map(removal -> removal.result().name()).toList());
-        for (Standing standing : plan.standings()) {
-            facts.append(standing.project()).append(" usage ").append(number(standing.usageBytes())).append("; ");
-            facts.append(standing.project()).append(" limit ").append(number(standing.limitBytes())).append("; ");
+        for (DiskShareUse shareUse : plan.shareUses()) {
+            facts.append(shareUse.project()).append(" usage ").append(number(shareUse.usageBytes())).append("; ");
+            facts.append(shareUse.project()).append(" limit ").append(number(shareUse.limitBytes())).append("; ");
         }
         return facts.append("free ").append(number(plan.freeBytes())).append(';').toString();
     }

@@ -105,8 +105,8 @@ class PlannerPropertiesTest {
                 assertEquals(c.relieve().toString(), plan.toString(), c.label);
             }
             assertTrue(plan.results().isEmpty() || plan.freeBytes() >= 0, c.label);
-            assertTrue(plan.results().stream().allMatch(removal -> Offenders.standings(c.disk).stream()
-                    .anyMatch(standing -> standing.project().equals(removal.project()) && standing.offends())),
+            assertTrue(plan.results().stream().allMatch(removal -> Offenders.shareUses(c.disk).stream()
+                    .anyMatch(shareUse -> shareUse.project().equals(removal.project()) && shareUse.offends())),
                     c.label);
         });
     }
@@ -133,7 +133,7 @@ class PlannerPropertiesTest {
     @MethodSource("seeds")
     void othersLoseFilesOnlyWhileTheyOffendMoreThanTheRequester(long seed) {
         each(seed, c -> {
-            List<Standing> start = Offenders.standings(c.disk);
+            List<DiskShareUse> start = Offenders.shareUses(c.disk);
             double own = offence(start, c.project, List.of());
             List<Removal.OfFile> gone = new ArrayList<>();
             for (Removal.OfFile removal : c.associate().files()) {
@@ -190,10 +190,10 @@ class PlannerPropertiesTest {
         }
     }
 
-    private static double offence(List<Standing> start, String project, List<Removal.OfFile> gone) {
-        double standing = start.stream().filter(s -> s.project().equals(project)).findFirst().orElseThrow()
+    private static double offence(List<DiskShareUse> start, String project, List<Removal.OfFile> gone) {
+        double shareUse = start.stream().filter(s -> s.project().equals(project)).findFirst().orElseThrow()
                 .offenceBytes();
-        return standing - gone.stream().filter(removal -> removal.project().equals(project))
+        return shareUse - gone.stream().filter(removal -> removal.project().equals(project))
                 .mapToDouble(removal -> removal.file().bytes()).sum();
     }
 

@@ -35,6 +35,15 @@ class ReportedSharesTest {
         assertEquals(75, shares.getOrDefault("C", Double.NaN), 1e-9);
     }
 
+    /** B claims exactly its quota of 1000 * 110 / 200, so A gets what that leaves. */
+    @Test
+    void whoClaimsExactlyItsQuotaIsNotGreedy() {
+        Map<String, Double> shares = ReportedShares.of(1000,
+                List.of(new ShareClaim("A", 100, 900, 0), new ShareClaim("B", 100, 550, 0)));
+        assertEquals(450, shares.getOrDefault("A", Double.NaN), 1e-9);
+        assertEquals(550, shares.getOrDefault("B", Double.NaN), 1e-9);
+    }
+
     @Test
     void withoutSharesAllAreEqual() {
         Map<String, Double> shares = ReportedShares.of(900,

@@ -25,7 +25,7 @@ class UnlimitedDiskTest {
 
     @Test
     void nobodyOffends() {
-        assertEquals(List.of(), Offenders.greatestFirst(Offenders.standings(UNLIMITED)));
+        assertEquals(List.of(), Offenders.greatestFirst(Offenders.shareUses(UNLIMITED)));
     }
 
     @Test
@@ -42,7 +42,7 @@ class UnlimitedDiskTest {
         ProjectDisk lagging = new ProjectDisk("A", 0, 100, new LruDeletion(), WITHOUT_SHARE.files(), List.of(),
                 List.of());
         ReclaimPlan plan = ReclaimPlanner.relieve(new DiskSnapshot(1, 50, 0, List.of(lagging)));
-        assertEquals(0, plan.standings().getFirst().usageBytes());
+        assertEquals(0, plan.shareUses().getFirst().usageBytes());
         assertEquals(50, plan.freeBytes());
     }
 

@@ -25,12 +25,12 @@ import java.util.TreeMap;
  * @param ledgers memories of the policies
  * @param choreTimes Unix seconds at which each chore last ran
  * @param suite name of the policy suite that decided last, empty = not known
- * @param passing what is over by itself soon
+ * @param passing what is over by itself soon; recordings know it by this name
  */
 public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, List<SavedProject> projects,
         List<SavedTask> tasks, String platform, String version, RunMode runMode, RunMode gpuMode, RunMode networkMode,
         String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers, SortedMap<String, Double> choreTimes,
-        String suite, Passing passing) {
+        String suite, TransientState passing) {
     public SavedState {
         projects = List.copyOf(projects);
         tasks = List.copyOf(tasks);
@@ -45,7 +45,7 @@ public record SavedState(HostInfo host, TimeStats timeStats, NetStats netStats, 
             RunMode networkMode, String hostVenue, List<UserCpid> userCpids, List<SavedLedger> ledgers,
             SortedMap<String, Double> choreTimes, String suite) {
         this(host, timeStats, netStats, projects, tasks, platform, version, runMode, gpuMode, networkMode, hostVenue,
-                userCpids, ledgers, choreTimes, suite, Passing.NOTHING);
+                userCpids, ledgers, choreTimes, suite, TransientState.NOTHING);
     }
 
     /** The project at that URL, whatever its scheme and spelling. */

@@ -13,10 +13,10 @@ import java.util.List;
 public record UserCpid(String emailHash, String cpid, double time) {
     /** Of the cross-project ids that projects tell for one e-mail address the oldest counts (docs/protocol/accounts.md 6). */
     public static List<UserCpid> oldest(List<UserCpid> known, AccountFacts told) {
-        double time = told.cpidTime() > 0 ? told.cpidTime() : told.userCreateTime();
+        double time = UnixTime.isSet(told.cpidTime()) ? told.cpidTime() : told.userCreateTime();
         boolean isOlder = known.stream().filter(one -> one.emailHash().equals(told.emailHash()))
                 .allMatch(one -> time < one.time());
-        if (time <= 0 || !isOlder || told.emailHash().isEmpty() || told.crossProjectId().isEmpty()) {
+        if (!UnixTime.isSet(time) || !isOlder || told.emailHash().isEmpty() || told.crossProjectId().isEmpty()) {
             return known;
         }
         List<UserCpid> learnt = new ArrayList<>(known);

@@ -2,7 +2,6 @@ package org.quern.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -43,12 +42,6 @@ public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
             }
         }
         return new UserFiles(files, refs);
-    }
-
-    /** Adds those that are not known yet to the files of a project; answers under which names applications find them. */
-    public List<FileRef> addedTo(Map<String, FileRecord> known) {
-        files.forEach(info -> known.putIfAbsent(info.name(), FileRecord.described(info, UnixTime.NONE)));
-        return refs;
     }
 
     private static String part(String element, String name) {

@@ -36,4 +36,9 @@ class ArchitectureTest {
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        module.assertNoNaN();
+    }
 }

@@ -38,4 +38,10 @@ class ArchitectureTest {
         module.assertNoCircleOfClasses(
                 "org.quern.rpc.table: Column, ElementTable, Part, Values");
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        // Inside one method, of which states need so many results that an object each would be felt.
+        module.assertNoNaN("org.quern.rpc.scan.CNumbers");
+    }
 }

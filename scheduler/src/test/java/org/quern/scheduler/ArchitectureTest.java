@@ -45,4 +45,10 @@ class ArchitectureTest {
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        // Inside one array, which is made anew many times in a pass.
+        module.assertNoNaN("org.quern.scheduler.risk.EdfPlan");
+    }
 }

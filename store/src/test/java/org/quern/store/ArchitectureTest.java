@@ -41,4 +41,9 @@ class ArchitectureTest {
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
     }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        module.assertNoNaN();
+    }
 }

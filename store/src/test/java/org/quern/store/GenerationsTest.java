@@ -14,9 +14,9 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 import org.quern.store.memory.Fault;
 import org.quern.store.memory.MachineStopped;
 import org.quern.store.memory.MemoryFolder;
@@ -26,7 +26,8 @@ class GenerationsTest {
     private static final String MAIN = "client_state.xml";
     private static final String NEXT = "client_state_next.xml";
     private static final String PREVIOUS = "client_state_prev.xml";
-    private static final Passing.Mode ALWAYS_FOR_A_TIME = new Passing.Mode(RunMode.ALWAYS, 1.8e9, RunMode.NEVER);
+    private static final TransientState.Mode ALWAYS_FOR_A_TIME = new TransientState.Mode(RunMode.ALWAYS, 1.8e9,
+            RunMode.NEVER);
     private final MemoryFolder folder = new MemoryFolder(1);
     private final StateFile file = new StateFile(folder);
 
@@ -114,33 +115,33 @@ class GenerationsTest {
     @Test
     void aModeForATimeThatWasTakenBackDoesNotComeBackWithAnOlderFile() throws IOException {
         file.write(modes(RunMode.AUTO, ALWAYS_FOR_A_TIME));
-        file.write(modes(RunMode.NEVER, Passing.Mode.NONE));
+        file.write(modes(RunMode.NEVER, TransientState.Mode.NONE));
         change(MAIN, text -> text.replace("<p_ncpus>", "<\0>"));
-        assertModes(RunMode.NEVER, Passing.Mode.NONE);
+        assertModes(RunMode.NEVER, TransientState.Mode.NONE);
     }
 
     @Test
     void whereTheModesAreDamagedThoseForATimeAreOfTheFileThatHasThoseForGood() throws IOException {
         file.write(modes(RunMode.AUTO, ALWAYS_FOR_A_TIME));
-        file.write(modes(RunMode.NEVER, Passing.Mode.NONE));
+        file.write(modes(RunMode.NEVER, TransientState.Mode.NONE));
         change(MAIN, text -> text.replace("<user_run_request>", "<user_run\0request>"));
         assertModes(RunMode.AUTO, ALWAYS_FOR_A_TIME);
     }
 
-    private static SavedState modes(RunMode run, Passing.Mode forATime) {
+    private static SavedState modes(RunMode run, TransientState.Mode forATime) {
         SavedState state = Numbered.state(1);
         return new SavedState(state.host(), state.timeStats(), state.netStats(), state.projects(), state.tasks(),
                 state.platform(), state.version(), run, run, run, state.hostVenue(), state.userCpids(),
                 state.ledgers(), state.choreTimes(), state.suite(),
-                new Passing(forATime, forATime, forATime, List.of()));
+                new TransientState(forATime, forATime, forATime, List.of()));
     }
 
-    private void assertModes(RunMode run, Passing.Mode forATime) throws IOException {
+    private void assertModes(RunMode run, TransientState.Mode forATime) throws IOException {
         StateFile.Loaded loaded = file.read();
         assertEquals(StateFile.Trust.SALVAGED, loaded.trust());
         SavedState found = Objects.requireNonNull(loaded.state());
         assertEquals(List.of(run, run, run), List.of(found.runMode(), found.gpuMode(), found.networkMode()));
-        assertEquals(new Passing(forATime, forATime, forATime, List.of()), found.passing());
+        assertEquals(new TransientState(forATime, forATime, forATime, List.of()), found.passing());
     }
 
     @Test

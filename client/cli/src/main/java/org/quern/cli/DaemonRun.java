@@ -12,7 +12,7 @@ import org.quern.daemon.Signals;
 import org.quern.daemon.exec.process.PosixProcessControl;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.settings.DaemonOptions;
-import picocli.CommandLine.ExitCode;
+import org.quern.model.ExitCode;
 
 /** A daemon's life in the foreground. */
 final class DaemonRun {
@@ -59,15 +59,15 @@ final class DaemonRun {
                     err.println("quern daemon: "
                             + Objects.requireNonNullElse(failure.get().getMessage(), failure.get()));
                     daemon.endPrograms();
-                    return LastWords.BROKEN;
+                    return ExitCode.INTERNAL_ERROR.code();
                 }
                 again = daemon.startsAgain() && !stopping.get();
             } catch (IOException e) {
                 err.println("quern daemon: " + e.getMessage());
-                return ExitCode.SOFTWARE;
+                return ExitCode.FAILED.code();
             }
         }
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private static Watchdog watch(AtomicReference<@Nullable Daemon> running, AtomicBoolean stopping) {
@@ -77,7 +77,7 @@ final class DaemonRun {
         }, () -> {
             Daemon daemon = running.get();
             return stopping.get() || (daemon != null && daemon.isStopping());
-        }, reason -> LastWords.end(reason, () -> endPrograms(running.get()))).begin();
+        }, reason -> UncaughtExceptions.end(reason, () -> endPrograms(running.get()))).begin();
     }
 
     private static void endPrograms(@Nullable Daemon daemon) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
@@ -17,9 +18,9 @@ import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
+import org.quern.cli.history.PastReasons;
+import org.quern.cli.history.SuspendedDecisions;
 import org.quern.cli.host.ProjectNames;
-import org.quern.cli.past.PastReasons;
-import org.quern.cli.past.Standing;
 import org.quern.cli.plan.Outlook;
 import org.quern.cli.text.CardNames;
 import org.quern.cli.text.FactWords;
@@ -33,11 +34,11 @@ import org.quern.cli.text.Wrap;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.engine.host.CardNews;
+import org.quern.model.ExitCode;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,23 +74,23 @@ public final class ExplainCommand implements Callable<Integer> {
         subject = words.isEmpty() ? null : String.join(" ", words);
         String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!obstacle.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+            return Complaint.tell(spec, ExitCode.FAILED, obstacle);
         }
         OwnStatus status = OwnStatus.of(dataDir.path());
         String standsBy = status.standsBy();
         if (!standsBy.isEmpty()) { // what the log has is of an earlier session
-            return Complaint.tell(spec, ExitCode.SOFTWARE, "The client stands by: " + standsBy,
+            return Complaint.tell(spec, ExitCode.FAILED, "The client stands by: " + standsBy,
                     Map.of("stands_by", standsBy));
         }
         ProjectNames names = ProjectNames.of(dataDir.path(), status);
         if (past != null) {
             return explainPast(past.unixSeconds(), status, names);
         }
-        List<Decision> decisions = Standing.of(DecisionLog.current(dataDir.path())).stream()
+        List<Decision> decisions = SuspendedDecisions.of(DecisionLog.current(dataDir.path())).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, subject == null
+            return Complaint.tell(spec, ExitCode.FAILED, subject == null
                     ? "No decision has been made in " + dataDir.path() + " yet: has the daemon run there?"
                     : "Nothing is known of '" + subject + "'" + noCards()
                             + ". Without a subject, explain lists all it knows.");
@@ -107,7 +108,7 @@ public final class ExplainCommand implements Callable<Integer> {
         if (subject != null && !json && status.answers()) {
             Outlook.of(dataDir.path(), subject).ifPresent(this::tell);
         }
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     /**
@@ -165,21 +166,22 @@ public final class ExplainCommand implements Callable<Integer> {
     private int explainPast(double at, OwnStatus status, ProjectNames names) throws IOException {
         PastReasons reasons = PastReasons.at(dataDir.path(), at);
         reasons.unreadable().forEach(spec.commandLine().getErr()::println);
-        List<Decision> decisions = Standing.of(reasons.decisions()).stream()
+        List<Decision> decisions = SuspendedDecisions.of(reasons.decisions()).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, "Nothing is known of " + (subject == null ? "that time"
+            return Complaint.tell(spec, ExitCode.FAILED, "Nothing is known of " + (subject == null ? "that time"
                     : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
         }
-        if (status.isAbsent() && reasons.lastSign() < at) { // a crash leaves no word of its own
+        OptionalDouble last = reasons.lastSign();
+        if (status.isAbsent() && last.isPresent() && last.getAsDouble() < at) { // a crash leaves no word of its own
             spec.commandLine().getErr()
                     .println("No client runs in " + dataDir.path() + ", and the last that is known of it is of "
-                            + Words.time(reasons.lastSign())
+                            + Words.time(last.getAsDouble())
                             + ": what follows held then; it may have ended before the time that is asked for.");
         }
         print(decisions, names, Now.SILENT);
-        return ExitCode.OK;
+        return ExitCode.DONE.code();
     }
 
     /** Nobody decides anything just now, or nobody can say so: how old the answer is. */

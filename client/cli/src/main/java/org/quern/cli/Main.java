@@ -10,9 +10,9 @@ import org.quern.cli.help.HelpOf;
 import org.quern.cli.help.ShortErrors;
 import org.quern.cli.text.Terminal;
 import org.quern.daemon.settings.DaemonOptions;
+import org.quern.model.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -40,10 +40,10 @@ public final class Main implements Runnable {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
-        LastWords.install();
+        UncaughtExceptions.install();
         if (arguments.length == 1 && (arguments[0].equals("--version") || arguments[0].equals("-V"))) {
             System.out.println(VERSION);
-            System.exit(ExitCode.OK);
+            System.exit(ExitCode.DONE.code());
         }
         Optional<DaemonOptions> daemon = DaemonArguments.read(arguments);
         if (arguments.length == 0 || !arguments[0].equals(DAEMON)) {
@@ -65,7 +65,7 @@ public final class Main implements Runnable {
             return DaemonRun.run(options, err);
         } catch (RuntimeException | InterruptedException e) {
             err.println("daemon: " + e.getMessage());
-            return ExitCode.SOFTWARE;
+            return ExitCode.FAILED.code();
         }
     }
 
@@ -91,7 +91,7 @@ public final class Main implements Runnable {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
                 .setParameterExceptionHandler(new ShortErrors())
                 .setExecutionExceptionHandler((failure, command, parsed) -> Complaint.tell(command.getCommandSpec(),
-                        ExitCode.SOFTWARE, FileTrouble.sentence(failure)));
+                        ExitCode.FAILED, FileTrouble.sentence(failure)));
     }
 
     /** A command in a jar of its own, which the launcher names where it is installed and wanted: others do not look for it. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.quern.cli.common.Json;
+import org.quern.model.ExitCode;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
 import org.quern.server.config.ReplicationRules;
@@ -58,7 +59,7 @@ public final class ProjectServerCommand implements Callable<Integer> {
         } else {
             serve(options());
         }
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private ProjectOptions options() {

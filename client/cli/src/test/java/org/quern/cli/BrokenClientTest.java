@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.model.ExitCode;
 import org.quern.testing.Eventually;
 
 /** {@code quern daemon} as a process in which a bug was planted: it goes on without what fails, or ends with a code that says so. */
@@ -59,7 +60,7 @@ class BrokenClientTest {
     void aClientThatCannotGoOnEndsWithItsOwnCodeAndALine(String type, String method, Class<? extends Throwable> thrown)
             throws Exception {
         Sabotage.plant(classes(), type, method, thrown);
-        assertEnds(LastWords.BROKEN, start(List.of()));
+        assertEnds(ExitCode.INTERNAL_ERROR.code(), start(List.of()));
         assertTrue(log().lines().anyMatch(line -> line.startsWith("quern ") && line.contains("planted")), this::log);
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.model.ExitCode;
 import org.quern.testing.Eventually;
 
 /** {@code quern daemon} as a process in which something hangs for ever: it ends all the same, with a code that says so and a line why. */
@@ -79,7 +80,7 @@ class StuckClientTest {
 
     private void assertEnds(Process daemon, String line) throws InterruptedException {
         assertTrue(daemon.waitFor(SECONDS_TO_END, TimeUnit.SECONDS), () -> "the process stays\n" + log());
-        assertEquals(LastWords.BROKEN, daemon.exitValue(), this::log);
+        assertEquals(ExitCode.INTERNAL_ERROR.code(), daemon.exitValue(), this::log);
         assertTrue(log().lines().anyMatch(line::equals), this::log);
     }
 

@@ -2,54 +2,32 @@ package org.quern.daemon;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.config.Attachment;
-import org.quern.config.options.ClientOptions;
-import org.quern.config.options.ProxySettings;
-import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.WriteTrouble;
-import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.gui.connection.GuiRpcServer;
-import org.quern.daemon.host.ProcessorWatch;
 import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
-import org.quern.daemon.manager.ManagerContacts;
-import org.quern.daemon.manager.ManagerHost;
-import org.quern.daemon.net.DailyTransfers;
-import org.quern.daemon.permission.Moment;
 import org.quern.daemon.settings.DaemonOptions;
-import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.start.LockWatch;
 import org.quern.daemon.start.Refusal;
-import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.engine.command.Message;
-import org.quern.engine.event.DiskFigures;
-import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
-import org.quern.model.AccountFile;
-import org.quern.model.ProjectUrl;
-import org.quern.model.SchedulerReply;
-import org.quern.model.device.CardLoad;
-import org.quern.rpc.http.ProjectHttp;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running client: starts its parts, answers for them to managers, and takes them down again. {@link #start} returns when the client
+ * A running client: starts its parts, has managers answered, and takes them down again. {@link #start} returns when the client
  * is up; {@link #awaitEnd} waits for the end that {@link #quit} or a manager asks for.
  */
-public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
+public final class Daemon implements AutoCloseable {
     /** Seconds for which a start waits for another client in the same directory to end (docs/protocol/data-directory.md 4). */
     private static final int LOCK_SECONDS = 10;
     /** Processes that are killed vanish sooner, but for those that wait for a dead disk. */
@@ -68,9 +46,19 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     private Daemon(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
             throws IOException {
         this.lock = lock;
-        parts = new DaemonParts(options, data, lock, messages, this, this::quit, this::reread);
-        managers = ManagerAccess.open(options, this);
+        parts = new DaemonParts(options, data, lock, messages);
+        parts.mailbox.onAsked(this::asked);
+        managers = ManagerAccess.open(options, parts.forManagers());
         thread = Thread.ofPlatform().name("duty-cycle").unstarted(this::run);
+    }
+
+    /** Who waits for the end, and who looks what may compute, need not wait until it is done. */
+    private void asked(UserCommand command) {
+        if (command instanceof UserCommand.Quit) {
+            stopping = true;
+            parts.service.stopping();
+        }
+        parts.host.monitor.soon();
     }
 
     /**
@@ -112,10 +100,10 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
     /** Managers are answered from the first tick on: before it there is nothing to show. */
     private void begin() throws IOException {
         LockWatch lockWatch = new LockWatch(lock, parts.io, parts.messages, this::quit);
-        parts.cycle.onTurn(seconds -> {
-            parts.service.alive(seconds);
-            lockWatch.turn(seconds);
-            if (parts.standingBy == null) {
+        parts.cycle.onTurn(now -> {
+            parts.service.alive(now);
+            lockWatch.turn(now);
+            if (parts.standbyShell == null) {
                 parts.manager.turn();
                 parts.containers.turn();
                 noteWhatIsAllowed();
@@ -127,7 +115,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         parts.beginSession();
         thread.start();
         parts.cycle.awaitFirstTick();
-        if (parts.standingBy == null) {
+        if (parts.standbyShell == null) {
             parts.manager.begin();
             parts.news.begin();
             parts.wishes.manager().ifPresent(parts.invitations::follow);
@@ -139,11 +127,12 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             parts.portFile.tell(managers.port(), parts.messages::alert);
         }
         parts.service
-                .ready((parts.standingBy == null ? "" : parts.standingBy.refusal() + " ") + "Managers are answered at "
+                .ready((parts.standbyShell == null ? "" : parts.standbyShell.refusal() + " ")
+                        + "Managers are answered at "
                         + managers.place());
-        parts.hostMonitor.begin();
+        parts.host.monitor.begin();
         if (parts.options.asksDrivers()) {
-            parts.devices.begin();
+            parts.host.devices.begin();
             parts.containers.begin();
         }
     }
@@ -166,158 +155,29 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
         }
     }
 
-    @Override
+    /** The state as last published; null before the first tick. */
     public @Nullable ClientView view() {
-        return parts.cycle.view();
+        return parts.view();
     }
 
-    @Override
+    /** What it has told people so far. */
     public MessageLog messages() {
         return parts.messages;
     }
 
-    @Override
+    /** Asks for something; it is done by one of the next ticks. */
     public void ask(UserCommand command) {
-        if (command instanceof UserCommand.Quit) {
-            stopping = true;
-            parts.service.stopping();
-        }
-        parts.mailbox.post(new Event.Asked(command));
-        parts.hostMonitor.soon();
-    }
-
-    @Override
-    public List<Missing> missingSensors() {
-        return Stream.concat(parts.hostMonitor.missing().stream(), parts.missing.stream()).toList();
-    }
-
-    @Override
-    public List<CardLoad> cardLoads() {
-        return parts.cardWatch.look();
-    }
-
-    @Override
-    public ProcessorWatch.Seen processors() {
-        return parts.processors.look();
-    }
-
-    @Override
-    public ClientOptions options() {
-        return parts.configuration.options();
-    }
-
-    @Override
-    public @Nullable DiskFigures measuredDisk() {
-        return parts.disk.now();
-    }
-
-    @Override
-    public void describeHost() {
-        parts.devices.rescan();
-        ClientView seen = view();
-        if (seen != null) {
-            parts.io.execute(() -> parts.mailbox
-                    .post(new Event.HostDescribed(Startup.describe(parts.data, seen.state().host()))));
-        }
+        parts.mailbox.ask(command);
     }
 
     /** Reads configuration, preferences and account files again. */
-    @Override
     public void reread() {
-        ClientView now = view();
-        rereadFor(now == null ? "" : now.state().hostVenue());
+        parts.projects.reread();
     }
 
-    @Override
+    /** The same, for a host at that location. */
     public void rereadFor(String venue) {
-        parts.configuration.readFor(venue);
-        parts.accounts.reread();
-    }
-
-    @Override
-    public @Nullable String decisionTrouble() {
-        return parts.decisions.trouble();
-    }
-
-    @Override
-    public Path dataDirectory() {
-        return parts.data.root();
-    }
-
-    @Override
-    public Path statisticsFile(ProjectUrl project) {
-        return parts.data.statistics(project);
-    }
-
-    @Override
-    public List<AccountFile> readAccounts() throws IOException {
-        return parts.accounts.files().readAll();
-    }
-
-    @Override
-    public void attach(Attachment wanted) throws IOException {
-        parts.accounts.attachNow(wanted);
-    }
-
-    @Override
-    public boolean isLeaving(ProjectUrl project) {
-        ClientView seen = view();
-        return (seen != null && seen.isLeaving(project)) || parts.folders.isLeaving(project);
-    }
-
-    @Override
-    public void storePreferences(ProjectUrl from, String content) throws IOException {
-        parts.accounts.storeManaged(from, content);
-    }
-
-    @Override
-    public String version() {
-        return SettingsResolver.VERSION;
-    }
-
-    @Override
-    public ProjectHttp web() {
-        return parts.http;
-    }
-
-    @Override
-    public DailyTransfers transfers() {
-        return parts.transfers;
-    }
-
-    @Override
-    public ProxySettings proxies() {
-        return parts.proxies.chosen();
-    }
-
-    @Override
-    public void useProxies(ProxySettings wanted) throws IOException {
-        parts.proxies.choose(wanted);
-    }
-
-    @Override
-    public ManagerContacts manager() {
-        return parts.manager;
-    }
-
-    @Override
-    public void followFeeds(ProjectUrl manager, List<SchedulerReply.Feed> feeds) {
-        parts.news.follow(manager, feeds);
-    }
-
-    @Override
-    public void wantProjectList() {
-        parts.news.wantList();
-    }
-
-    @Override
-    public void allowNetwork() {
-        parts.permissions.allowNetwork(Moment.now());
-    }
-
-    @Override
-    public void forgetNetworkWish() {
-        parts.permissions.allowNetwork(null);
+        parts.projects.rereadFor(venue);
     }
 
     /** Ends all tasks by message, writes the state and stops. */
@@ -327,12 +187,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
 
     /** It ends because what kept it from working is gone: whoever runs it starts it again. */
     public boolean startsAgain() {
-        return parts.standingBy != null && parts.standingBy.isOver();
-    }
-
-    @Override
-    public @Nullable String refusal() {
-        return parts.standingBy == null ? null : parts.standingBy.refusal();
+        return parts.standbyShell != null && parts.standbyShell.isOver();
     }
 
     /** It was told to end. */
@@ -347,7 +202,7 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
 
     /** For a client that cannot end its tasks in good order: ends all their processes, and waits some seconds for that. */
     public void endPrograms() throws InterruptedException {
-        parts.tasks.killAll(KILL_MILLIS);
+        parts.tasks.running().killAll(KILL_MILLIS);
     }
 
     /** The client has stopped. */
@@ -383,14 +238,12 @@ public final class Daemon implements AutoCloseable, GuiClient, ManagerHost {
             Thread.currentThread().interrupt();
         }
         parts.calendar.close();
-        parts.hostMonitor.close();
-        parts.devices.close();
-        parts.cardWatch.close();
-        parts.http.close();
+        parts.host.close();
+        parts.web.http.close();
         parts.states.close();
         endIo();
         managers.close();
-        parts.transfers.close();
+        parts.web.transfers.close();
         parts.endSession();
         parts.portFile.remove();
         lock.close();

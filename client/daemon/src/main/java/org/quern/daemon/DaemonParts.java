@@ -10,16 +10,11 @@ import java.util.concurrent.Executors;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientNumber;
-import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientSwitch;
-import org.quern.config.options.LogFlag;
 import org.quern.config.preferences.Preference;
-import org.quern.config.preferences.Preferences;
 import org.quern.coproc.probe.Containers;
 import org.quern.coproc.probe.Missing;
-import org.quern.coproc.probe.OshiSystem;
 import org.quern.coproc.probe.Platforms;
-import org.quern.coproc.probe.ProcessorSensors;
 import org.quern.coproc.probe.benchmark.Benchmarks;
 import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.bench.MeasuringProcess;
@@ -27,11 +22,8 @@ import org.quern.daemon.calendar.Calendar;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.exec.process.PosixProcessControl;
-import org.quern.daemon.gpu.CardWatch;
-import org.quern.daemon.gpu.DeviceSearch;
-import org.quern.daemon.gpu.ProbeProcess;
+import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.history.HistoryKeeper;
-import org.quern.daemon.host.ProcessorWatch;
 import org.quern.daemon.host.TimeService;
 import org.quern.daemon.invite.Invitations;
 import org.quern.daemon.log.DecisionLog;
@@ -41,28 +33,20 @@ import org.quern.daemon.log.TimeStatsLog;
 import org.quern.daemon.loop.DutyCycle;
 import org.quern.daemon.loop.TurnLog;
 import org.quern.daemon.manager.ManagerContacts;
-import org.quern.daemon.manager.ManagerHost;
-import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.net.FileTransfers;
 import org.quern.daemon.net.SchedulerCaller;
-import org.quern.daemon.permission.HostMonitor;
-import org.quern.daemon.permission.PermissionMonitor;
-import org.quern.daemon.permission.SensorReadings;
 import org.quern.daemon.service.ServiceManager;
-import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.settings.ConfigurationInForce;
 import org.quern.daemon.settings.ContainerWishes;
 import org.quern.daemon.settings.DaemonOptions;
-import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
-import org.quern.daemon.share.Throttle;
-import org.quern.daemon.start.GivenAway;
+import org.quern.daemon.start.ExportNote;
 import org.quern.daemon.start.OpeningLines;
 import org.quern.daemon.start.PortFile;
 import org.quern.daemon.start.Refusal;
 import org.quern.daemon.start.RootUse;
-import org.quern.daemon.start.StandingBy;
+import org.quern.daemon.start.StandbyShell;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
 import org.quern.daemon.store.DataDirectory;
@@ -80,14 +64,13 @@ import org.quern.daemon.turn.GridClock;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.TransferTotals;
-import org.quern.rpc.http.HttpSettings;
-import org.quern.rpc.http.ProjectHttp;
 import org.quern.store.StateFile;
 
 /** What a running client is made of, put together in the one order in which each part finds those that it needs. */
@@ -104,9 +87,7 @@ final class DaemonParts {
     final ReserveFile reserve;
     final PortFile portFile;
     final Accounts accounts;
-    final ProjectHttp http;
-    final Proxies proxies;
-    final DailyTransfers transfers;
+    final WebParts web;
     final TimeStatsLog timeStats;
     /** When the last session was known to be alive, Unix seconds. */
     private final double lastAlive;
@@ -115,19 +96,13 @@ final class DaemonParts {
     /** Null if the client only stands by. */
     final @Nullable HistoryKeeper history;
     final DutyCycle cycle;
-    final PosixProcessControl control;
-    /** Found missing at the start. */
-    final List<Missing> missing = new CopyOnWriteArrayList<>();
-    final KernelGroups kernel;
+    private final KernelGroups kernel;
     final DiskMeter disk;
     final TaskRunner tasks;
     final ProjectFolders folders;
     final BenchmarkRunner benchmarks;
-    final PermissionMonitor permissions;
-    final HostMonitor hostMonitor;
-    final DeviceSearch devices;
-    final CardWatch cardWatch;
-    final ProcessorWatch processors = new ProcessorWatch(new ProcessorSensors(OshiSystem.open()));
+    final HostParts host;
+    final AttachedProjects projects;
     final ManagerContacts manager;
     final News news;
     final ContainerSearch containers;
@@ -138,86 +113,68 @@ final class DaemonParts {
     final ConfigurationInForce configuration;
     final DecisionLog decisions;
     /** In place of the shell, null if the state could be read and can be written. */
-    final @Nullable StandingBy standingBy;
+    final @Nullable StandbyShell standbyShell;
 
-    /** @param daemon what an account manager asks; {@code quit} ends it, {@code reread} has it read its configuration again */
-    DaemonParts(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages,
-            ManagerHost daemon, Runnable quit, Runnable reread)
+    DaemonParts(DaemonOptions options, DataDirectory data, DirectoryLock lock, MessageLog messages)
             throws IOException {
         this.options = options;
         this.data = data;
         this.messages = messages;
+        Commons client = new Commons(options, data, mailbox, io, messages, this::view);
         stateFile = new StateFile(new DiskFolder(data.root()));
         reserve = new ReserveFile(data.reserve(), ReserveFile.USUAL_BYTES);
         portFile = new PortFile(data.guiRpcPort(), reserve);
         accounts = new Accounts(data, mailbox, io, reserve);
         accounts.give(wishes.projects(), wishes.mistakes().isEmpty());
+        List<Missing> missing = new CopyOnWriteArrayList<>();
         kernel = KernelGroups.ofThisProcess(missing::add);
-        control = new PosixProcessControl(kernel.tasks());
+        PosixProcessControl control = new PosixProcessControl(kernel.tasks());
         Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
         lastAlive = startup.saved().timeStats().lastUpdate();
-        proxies = new Proxies(data.root(), startup.configuration().options());
-        transfers = new DailyTransfers(data.root());
+        web = new WebParts(client, startup);
         timeStats = new TimeStatsLog(data.timeStatsLog(), io, () -> System.currentTimeMillis() / 1000.0);
-        http = new ProjectHttp(
-                HttpSettings
-                        .standard(startup.settings().identity().platform(), IdentitySettings.PROTOCOL_VERSION,
-                                SettingsResolver.VERSION)
-                        .withLongestReply(options.longestReply()).withProxies(proxies.inForce())
-                        .withStall(startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT),
-                                startup.configuration().options().number(ClientNumber.HTTP_TRANSFER_TIMEOUT_BPS)));
-        http.onMoved(transfers::add);
-        http.onDate(date -> mailbox.postNews(new Event.DateTold("the answer of a server", null, date)));
         states = new StateKeeper(stateFile, reserve, mailbox, new ModesFile(data));
         configuration = new ConfigurationInForce(startup.configuration(), startup.saved().hostVenue(), data, messages,
                 io, this::view);
         configuration.usedBy(read -> messages.use(read.options()));
-        configuration.usedBy(this::limitBandwidth);
-        configuration.onRead(read -> useProxies(read.options()));
+        web.follow(configuration);
         benchmarks = new BenchmarkRunner(new MeasuringProcess(control, data.root(), Benchmarks.STANDARD, io),
                 mailbox::post);
         folders = new ProjectFolders(data, mailbox, io, this::statisticsDays, accounts.detached());
         ContainerLeavings leavings = new ContainerLeavings(data.root().resolve("quern_containers.txt"));
         tasks = new TaskRunner(data.root(), this::execSettings, control, mailbox, io, leavings);
-        proxies.onChange(tasks::settingsChanged);
-        news = new News(options, http, io, messages, this::view, configuration::options, this::managerUrl);
+        web.proxies.onChange(tasks::settingsChanged);
+        news = new News(options, web.http, io, messages, this::view, configuration::options, this::managerUrl);
         containers = new ContainerSearch(data.root(), Containers.installed(), leavings, this::view,
                 () -> news.mayUseNetwork() && !configuration.options().is(ClientSwitch.DONT_USE_DOCKER), io, mailbox,
                 messages::inform);
         disk = new DiskMeter(data, mailbox, io, this::view);
+        host = new HostParts(client, startup, configuration, kernel, missing, control, tasks, benchmarks, disk,
+                web.transfers::bytesOfLastDays, this::tellSettings);
+        host.follow(configuration);
         Recorded.Start start = startup.recorded(System.nanoTime());
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
                 : null;
         Refusal refusal = startup.refusal();
-        standingBy = refusal == null ? null : new StandingBy(refusal, mailbox, messages, io, quit);
+        standbyShell = refusal == null ? null : new StandbyShell(refusal, mailbox, messages, io,
+                () -> mailbox.ask(new UserCommand.Quit()));
         decisions = new DecisionLog(data.root());
         TurnListener recording = recorder == null ? TurnListener.NOBODY : recorder;
-        history = standingBy == null ? HistoryKeeper.in(data.root(), io, recording) : null;
+        history = standbyShell == null ? HistoryKeeper.in(data.root(), io, recording) : null;
         cycle = new DutyCycle(start.engine(), mailbox,
                 recorder == null ? Clock.system() : new GridClock(Clock.system()),
-                standingBy == null ? shell() : standingBy, decisions,
+                standbyShell == null ? shell() : standbyShell, decisions,
                 new TurnLog(messages, history == null ? recording : history));
-        SensorReadings readings = new SensorReadings(startup.saved().host().ncpus(), configuration.options(), control,
-                this::hasTasks);
-        permissions = new PermissionMonitor(mailbox, readings::readings, readings::offline, this::view, benchmarks,
-                transfers::bytesOfLastDays,
-                configuration.get(), messages, refusal == null ? null : refusal.brief());
-        hostMonitor = new HostMonitor(readings, permissions, benchmarks, new Throttle(kernel.share(), tasks::throttle),
-                this::tellSettings);
-        configuration.onRead(read -> hostMonitor.use(read.options()));
-        configuration.onRead(permissions::use);
-        devices = new DeviceSearch(new ProbeProcess(data.root(), ProbeProcess.TIMEOUT), configuration::options,
-                mailbox::post, messages);
-        cardWatch = new CardWatch(devices::hasNvml);
-        configuration.onRead(_ -> devices.optionsChanged());
         platforms = startup.platforms();
         configuration.onRead(_ -> tellSettings());
-        manager = new ManagerContacts(data, new ManagerFiles(data, reserve), http, io, messages, daemon);
-        invitations = new Invitations(data.root(), daemon, manager, news.list(), http, messages, news::mayUseNetwork);
+        projects = new AttachedProjects(this::view, mailbox, accounts, folders, configuration, news);
+        manager = new ManagerContacts(data, new ManagerFiles(data, reserve), web.http, io, messages, projects);
+        invitations = new Invitations(data.root(), projects, manager, news.list(), web.http, messages,
+                news::mayUseNetwork);
         news.onLook(() -> io.execute(invitations::look));
         accounts.managedWhen(manager::ownsPreferences);
-        accounts.onGlobalPreferences(reread, messages::add);
+        accounts.onGlobalPreferences(projects::reread, messages::add);
         accounts.files().useVenues(url -> {
             ClientView seen = view();
             return seen == null ? "" : seen.state().venueOf(url);
@@ -226,17 +183,17 @@ final class DaemonParts {
             ClientView seen = view();
             return seen == null ? Optional.empty() : seen.state().find(url).map(SavedProject::url);
         });
-        if (standingBy == null) {
+        if (standbyShell == null) {
             folders.removeLeftOvers();
         }
         calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
                 chore -> mailbox.post(new Event.ChoreDue(chore)));
-        cycle.onAwake(devices::awake); // drivers lose cards in their sleep
+        cycle.onAwake(host.devices::awake); // drivers lose cards in their sleep
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);
         RootUse.warning(data.root()).ifPresent(messages::alert);
-        GivenAway.warning(data.root()).ifPresent(messages::alert);
+        ExportNote.warning(data.root()).ifPresent(messages::alert);
         double now = System.currentTimeMillis() / 1000.0; // what was found before the first line is told behind it
         startup.messages().stream().map(found -> found.toldAt(now)).forEach(messages::add);
         wishes.mistakes().forEach(messages::alert);
@@ -246,8 +203,15 @@ final class DaemonParts {
         startup.events().forEach(mailbox::post);
     }
 
+    /** What managers' operations work with. */
+    GuiClient forManagers() {
+        return new GuiClient(SettingsResolver.VERSION, this::view, mailbox, messages, data, configuration::options,
+                projects, host, manager, web.http, host.permissions, web.transfers, web.proxies, news::wantList,
+                () -> standbyShell == null ? null : standbyShell.refusal(), decisions::trouble);
+    }
+
     private ExecSettings execSettings() {
-        return configuration.get().execSettings(data.root(), manager.url(), proxies.inForce().settings());
+        return configuration.get().execSettings(data.root(), manager.url(), web.proxies.inForce().settings());
     }
 
     /** A session begins, for those who keep a record of them. */
@@ -271,24 +235,19 @@ final class DaemonParts {
         return manager;
     }
 
-    /** So is who asks the drivers. */
-    private void askDrivers() {
-        devices.askAgain();
-    }
-
     private Shell shell() {
         return new Shell(tasks,
-                new SchedulerCaller(http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers,
+                new SchedulerCaller(web.http, data, mailbox, io, () -> manager().keywords(), this::countedTransfers,
                         messages::inform),
-                new FileTransfers(http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, transfers), states,
+                new FileTransfers(web.http, data, mailbox, IdentitySettings.PROTOCOL_VERSION, web.transfers), states,
                 accounts, folders,
                 disk,
-                new ClockCheck(TimeService.ofThisComputer(), mailbox, io), this::askDrivers,
+                new TimeServiceCheck(TimeService.ofThisComputer(), mailbox, io), host.devices::askAgain,
                 benchmarks, news, messages, this::view);
     }
 
     private Optional<TransferTotals> countedTransfers() {
-        return transfers.totals((int) configuration.get().preferences().number(Preference.DAILY_XFER_PERIOD_DAYS));
+        return web.transfers.totals((int) configuration.get().preferences().number(Preference.DAILY_XFER_PERIOD_DAYS));
     }
 
     private String managerUrl() {
@@ -303,28 +262,12 @@ final class DaemonParts {
         return configuration.options().whole(ClientNumber.SAVE_STATS_DAYS);
     }
 
-    private boolean hasTasks() {
-        ClientView seen = view();
-        return seen != null && !seen.tasks().isEmpty();
-    }
-
-    private void limitBandwidth(Configuration read) {
-        Preferences preferences = read.preferences();
-        http.bandwidth().limit(preferences.number(Preference.MAX_BYTES_SEC_DOWN),
-                preferences.number(Preference.MAX_BYTES_SEC_UP));
-    }
-
-    private void useProxies(ClientOptions options) {
-        proxies.use(options);
-        messages.add(LogFlag.PROXY_DEBUG, null, () -> proxies.inForce().settings().toString());
-    }
-
     private void tellSettings() {
         ClientView seen = view();
         if (seen != null) {
             mailbox.post(new Event.SettingsChanged(
                     configuration.get().settings(seen.state().host(), platforms, options, kernel.share(),
-                            permissions.userActive())));
+                            host.permissions.userActive())));
         }
     }
 

@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.daemon.bench.BenchmarkRunner;
+import org.quern.daemon.exec.RunningTask;
+import org.quern.daemon.exec.TaskLauncher;
 import org.quern.daemon.exec.channel.Heartbeat;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.net.FileTransfers;
@@ -22,13 +24,14 @@ import org.quern.model.TaskLaunch;
 /** Hands every command of the engine to the adapter that carries it out. None of them blocks the duty cycle. */
 final class Shell implements CommandSink {
     private final TaskRunner tasks;
+    private final TaskLauncher running;
     private final SchedulerCaller schedulers;
     private final FileTransfers transfers;
     private final StateKeeper states;
     private final Accounts accounts;
     private final ProjectFolders folders;
     private final DiskMeter disk;
-    private final ClockCheck clock;
+    private final TimeServiceCheck clock;
     private final Runnable drivers;
     private final BenchmarkRunner benchmarks;
     private final News news;
@@ -37,11 +40,13 @@ final class Shell implements CommandSink {
 
     /** {@code drivers}: has them asked for cards. */
     Shell(TaskRunner tasks, SchedulerCaller schedulers, FileTransfers transfers, StateKeeper states, Accounts accounts,
-            ProjectFolders folders, DiskMeter disk, ClockCheck clock, Runnable drivers, BenchmarkRunner benchmarks,
+            ProjectFolders folders, DiskMeter disk, TimeServiceCheck clock, Runnable drivers,
+            BenchmarkRunner benchmarks,
             News news,
             MessageLog messages,
             Supplier<@Nullable ClientView> view) {
         this.tasks = tasks;
+        this.running = tasks.running();
         this.schedulers = schedulers;
         this.transfers = transfers;
         this.states = states;
@@ -60,18 +65,20 @@ final class Shell implements CommandSink {
     public void carryOut(Command command) {
         switch (command) {
             case Command.StartTask(TaskLaunch launch) -> tasks.start(launch);
-            case Command.SuspendTask c -> tasks.suspend(c.task());
-            case Command.ResumeTask c -> tasks.resume(c.task());
-            case Command.QuitTask c -> tasks.quit(c.task());
-            case Command.AbortTask c -> tasks.abort(c.task());
-            case Command.KillTask c -> tasks.kill(c.task());
-            case Command.RenewTask c -> tasks.renew(c.launch());
+            case Command.SuspendTask c -> running.with(c.task(), RunningTask::suspend);
+            case Command.ResumeTask c -> running.with(c.task(), RunningTask::resume);
+            case Command.QuitTask c -> running.with(c.task(), RunningTask::quit);
+            case Command.AbortTask c -> running.with(c.task(), RunningTask::abort);
+            case Command.KillTask c -> running.with(c.task(), RunningTask::kill);
+            case Command.RenewTask(TaskLaunch launch) ->
+                    running.with(TaskRunner.id(launch), task -> task.renew(launch));
             case Command.CollectTask c -> tasks.collect(c.launch());
             case Command.NoteCheckpoint c -> tasks.noteCheckpoint(c);
             case Command.ForgetFinish c -> tasks.forgetFinish(c.slot());
             case Command.ClearSlot c -> tasks.clear(c.slot());
-            case Command.TellUploadStatus c -> tasks.tellUploadStatus(c);
-            case Command.AskUploadAgain c -> tasks.askUploadAgain(c);
+            case Command.TellUploadStatus c ->
+                    running.with(c.task(), task -> task.tellUploadStatus(c.openName(), c.status()));
+            case Command.AskUploadAgain c -> running.with(c.task(), task -> task.askUploadAgain(c.openName()));
             case Command.DeliverTrickle c -> tasks.deliver(c);
             case Command.FetchMaster c -> schedulers.fetchMaster(c.project());
             case Command.CallScheduler c -> schedulers.call(c);

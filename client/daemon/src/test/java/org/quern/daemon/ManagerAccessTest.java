@@ -24,7 +24,7 @@ class ManagerAccessTest {
     void beside_another_client_a_port_that_nobody_chose_is_another_one_and_an_alert_says_which() throws IOException {
         var client = new FakeClient(directory);
         try (ServerSocket _ = taken();
-                GuiRpcServer managers = ManagerAccess.open(DaemonOptions.in(directory), client)) {
+                GuiRpcServer managers = ManagerAccess.open(DaemonOptions.in(directory), client.forManagers())) {
             assertNotEquals(GuiRpcServer.STANDARD_PORT, managers.port());
             String alert = client.messages.after(0).getLast().message().text();
             assertTrue(alert.contains("31416 is taken") && alert.contains("port " + managers.port()), alert);
@@ -36,7 +36,7 @@ class ManagerAccessTest {
         var client = new FakeClient(directory);
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             DaemonOptions wanted = DaemonOptions.in(directory).onPort(other.getLocalPort());
-            assertThrows(IOException.class, () -> ManagerAccess.open(wanted, client));
+            assertThrows(IOException.class, () -> ManagerAccess.open(wanted, client.forManagers()));
             assertEquals(0, client.messages.count());
         }
     }

@@ -22,7 +22,7 @@ import org.quern.engine.schedule.SporadicStage;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientClock;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.task.Ending;
+import org.quern.engine.task.ClientShutdown;
 import org.quern.engine.task.LimitStage;
 import org.quern.engine.task.ResultStage;
 import org.quern.engine.task.RunTimes;
@@ -31,7 +31,7 @@ import org.quern.engine.task.TaskStage;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.Faults;
+import org.quern.engine.tick.FaultBarrier;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
@@ -73,7 +73,7 @@ public final class Engine {
     private final Drive drive;
     /** The turn before this one: the client's wall time, not the computer's. */
     private @Nullable Now last;
-    private final Ending ending = new Ending();
+    private final ClientShutdown shutdown = new ClientShutdown();
 
     /**
      * An engine that goes on from a saved state.
@@ -116,7 +116,7 @@ public final class Engine {
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations,
                 persist.held(),
                 drive);
-        Faults faults = tick.faults();
+        FaultBarrier faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
         faults.guard("measuring habits", () -> UptimeStage.count(tick));
@@ -128,10 +128,10 @@ public final class Engine {
         faults.guard("telling what is not known", () -> HostEvents.explainUnknown(tick));
         stages.forEach(stage -> faults.guard("the stage ", stage, () -> stage.run(tick)));
         faults.guard("detaching", () -> Detaching.finish(tick));
-        faults.guard("ending tasks", () -> ending.run(tick, persist));
+        faults.guard("ending tasks", () -> shutdown.run(tick, persist));
         List<Command> commands = persist.release(tick);
         faults.guard("saving the state", () -> persist.save(tick, commands));
-        List<Command> ordered = ending.with(tick, persist, commands);
+        List<Command> ordered = shutdown.with(tick, persist, commands);
         last = new Now(reading.now().wall(), now.mono());
         return new Tick(ordered, tick.decisions(), faults.all(), () -> Views.of(tick, explanations));
     }
@@ -156,7 +156,7 @@ public final class Engine {
         Due due = new Due(last);
         stages.forEach(stage -> stage.due(due, state, drive));
         persist.due(due, state);
-        ending.due(due, state, persist);
+        shutdown.due(due, state, persist);
         return due.seconds();
     }
 

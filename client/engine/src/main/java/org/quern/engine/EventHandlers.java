@@ -5,7 +5,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.contact.ContactEvents;
 import org.quern.engine.disk.Deletions;
 import org.quern.engine.disk.DiskStage;
-import org.quern.engine.disk.LyingFiles;
+import org.quern.engine.disk.PresentFiles;
 import org.quern.engine.event.Event;
 import org.quern.engine.host.ClockStage;
 import org.quern.engine.host.DeviceEvents;
@@ -57,7 +57,7 @@ final class EventHandlers {
             case Event.TaskExited e -> withTask(tick, e.task(), (t, task) -> TaskEnds.exited(t, task, e));
             case Event.TaskCollected e -> withTask(tick, e.task(), (t, task) -> TaskEnds.collected(t, task, e));
             case Event.TrickleUpFound e -> withProject(tick, e.task().project(),
-                    (t, project) -> project.updateContact(contact -> contact.withTrickleUpPending(true)));
+                    (t, project) -> project.timing().trickleUpWaits());
             case Event.UploadRequested e ->
                     withTask(tick, e.task(), (t, task) -> TaskOutputs.uploadRequested(t, task, e));
             case Event.MasterFetched e ->
@@ -74,12 +74,11 @@ final class EventHandlers {
             case Event.TransferEnded e ->
                     withProject(tick, e.file().project(), (t, project) -> TransferEvents.ended(t, project, e));
             case Event.FileLost e -> LostFiles.lost(tick, e);
-            case Event.FileFound e -> LyingFiles.note(tick.state(), e.file(), e.bytes(), tick.now().wall());
+            case Event.FileFound e -> PresentFiles.note(tick.state(), e.file(), e.bytes(), tick.now().wall());
             case Event.FileDeleted e -> Deletions.ended(tick, e);
             case Event.StateSaved e -> persist.saved(e.sequence());
             case Event.StateSaveFailed e -> persist.failed(tick, e);
-            case Event.ContainersFound e ->
-                    tick.state().updateHost(host -> host.withContainers(e.software()));
+            case Event.ContainersFound e -> tick.state().computer().containersFound(e.software());
             case Event.HostDescribed e -> DeviceEvents.described(tick, e.host());
             case Event.DevicesSought _ -> tick.state().devices().sought(true);
             case Event.DevicesFound e -> DeviceEvents.found(tick, e);

@@ -5,19 +5,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
-import org.quern.engine.tick.Fault;
+import org.quern.engine.tick.TurnFault;
 import org.quern.engine.view.ClientView;
 
 /** What one turn of the engine says. */
 public final class Tick {
     private final List<Command> commands;
     private final List<Decision> decisions;
-    private final List<Fault> faults;
+    private final List<TurnFault> faults;
     private final Supplier<ClientView> picture;
     @Nullable
     private ClientView view;
 
-    public Tick(List<Command> commands, List<Decision> decisions, List<Fault> faults, Supplier<ClientView> picture) {
+    public Tick(List<Command> commands, List<Decision> decisions, List<TurnFault> faults,
+            Supplier<ClientView> picture) {
         this.commands = commands;
         this.decisions = decisions;
         this.faults = faults;
@@ -35,7 +36,7 @@ public final class Tick {
     }
 
     /** Bugs that showed in this turn; commands and decisions are those of all that went well. */
-    public List<Fault> faults() {
+    public List<TurnFault> faults() {
         return faults;
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +103,7 @@ class AppWishesTest {
                 "the state keeps what the project said");
     }
 
+    @Tag("slow")
     @Test
     void wishesHoldForTasksThatStartAfterwardsAndNotForThoseThatRun() {
         FakeWorld world = cpus(2, ProjectWishes.NONE);

@@ -1,5 +1,6 @@
 package org.quern.engine;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.quern.testing.architecture.Architecture;
 
@@ -45,8 +46,30 @@ class ArchitectureTest {
         module.assertNoPackageLargerThan(Architecture.MOST_CLASSES);
     }
 
+    /** Where it is not a change of the state that asks for a look. */
+    @Test
+    void flagsAreRaisedByTransitionsOfTheState() {
+        module.assertCalledFromOutsideBy("org.quern.engine.state",
+                Set.of("lookNow", "walkNow", "pollNow", "touch", "changed"), Set.of(
+                        // A command rests on the state as it is.
+                        "TickContext.orderAfterSave",
+                        // What comes next depends on how the engine is driven.
+                        "HostEvents.settlePermission",
+                        // A task was kept only until it had saved its work: the time of the slice decides.
+                        "TaskEvents.checkpointed",
+                        // The look that was made led to nothing yet and is made again.
+                        "ContactStage.look", "ContactStage.contact",
+                        // A plan was carried out, of which each part is a transition: one comparison for all of them.
+                        "DiskAllocation.makeRoom", "CopyStage.admits"));
+    }
+
     @Test
     void classesFormNoCircle() {
         module.assertNoCircleOfClasses();
+    }
+
+    @Test
+    void noNaNStandsForWhatIsNotKnown() {
+        module.assertNoNaN();
     }
 }

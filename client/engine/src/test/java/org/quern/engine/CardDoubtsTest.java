@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -84,6 +85,7 @@ class CardDoubtsTest {
                 .toList();
     }
 
+    @Tag("slow")
     @Test
     void aFailureWhoseDriverIsSilentIsNoneAndTheTaskSaysTheTrueReason() {
         oneHasJustBeenStarted(1);

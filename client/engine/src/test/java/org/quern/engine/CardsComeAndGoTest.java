@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,6 +102,7 @@ class CardsComeAndGoTest {
                 .anyMatch(reported -> reported.outcome().exitStatus() == 201), "and reported so");
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"cuda, -1", "cuda, 3", "opencl_nvidia, 3"})
     void tasksRunOnACardThatTheUserDescribesByItsNumberAsNoLibrarySaysOtherwise(String planClass, int openClIndex) {
@@ -130,7 +132,7 @@ class CardsComeAndGoTest {
     /** Instances of the tasks that run, in the order of their names. */
     private static List<List<Integer>> standing(FakeWorld world) {
         return world.view().tasks().stream().filter(ClientView.TaskView::scheduled)
-                .sorted(Comparator.comparing(ClientView.TaskView::result)).map(task -> task.standing().devices())
+                .sorted(Comparator.comparing(ClientView.TaskView::result)).map(task -> task.scheduling().devices())
                 .toList();
     }
 
@@ -192,6 +194,7 @@ class CardsComeAndGoTest {
         assertEquals(2, world.commands.stream().filter(Command.StartTask.class::isInstance).count());
     }
 
+    @Tag("slow")
     @Test
     void workForACardThatStaysAwayOverARestartIsNotGivenBack() {
         FakeWorld world = world(List.of(FakeCards.numbered(0)));
@@ -208,6 +211,7 @@ class CardsComeAndGoTest {
                 world.results().toString());
     }
 
+    @Tag("slow")
     @Test
     void aProjectThatSendsOnlyWhatCannotRunIsNotAskedForThatDeviceUntilItChanges() {
         server.planClass = "opencl_nvidia";
@@ -264,6 +268,7 @@ class CardsComeAndGoTest {
         assertEquals(1, scheduled(world), "another card came");
     }
 
+    @Tag("slow")
     @Test
     void theTasksOfALibraryThatStopsAnsweringWaitAlsoThoseThatComeThoughAnotherDrivesTheCardStill() {
         server.planClass = "cuda";

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -68,6 +69,7 @@ class CardsSilentTest {
                 .map(Decision::reason).toList();
     }
 
+    @Tag("slow")
     @Test
     void theTaskThatComputesGoesOnAndNoOtherIsStartedOrAskedFor() {
         List<String> before = scheduled();
@@ -112,6 +114,7 @@ class CardsSilentTest {
         assertEquals(1, world.count(Command.StartTask.class));
     }
 
+    @Tag("slow")
     @Test
     void projectsAreToldOfTheCardAsTheOtherLibraryDrivesIt() {
         silence(FakeCards.drivenBy(false));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -118,6 +119,7 @@ class ClockConfirmationTest {
         assertEquals("believe", clock().verdict());
     }
 
+    @Tag("slow")
     @Test
     void anUploadIsNotGivenUpForItsAgeByAClockThatOnlyAnotherProjectConfirmed() {
         world.transfer = command -> command instanceof Command.Upload
@@ -136,6 +138,7 @@ class ClockConfirmationTest {
     }
 
     /** What a start finds on the computer's clock cannot be told from a long pause: the age waits for somebody who knows. */
+    @Tag("slow")
     @ParameterizedTest(name = "another project confirms it: {0}")
     @ValueSource(booleans = {false, true})
     void anUploadIsNotGivenUpForItsAgeByTheClockThatAStartFound(boolean otherConfirms) {
@@ -152,6 +155,7 @@ class ClockConfirmationTest {
     }
 
     /** Also by a client that was started again meanwhile, and does not know that the earlier one was told wrong. */
+    @Tag("slow")
     @ParameterizedTest(name = "restarted: {0}")
     @ValueSource(booleans = {false, true})
     void anUploadIsAsOldAsBeforeWhenAWrongClockThatSomebodyConfirmedIsPutRight(boolean restarted) {
@@ -175,6 +179,7 @@ class ClockConfirmationTest {
     }
 
     /** Sessions under a clock that is years behind go on from each other, and the weeks between them come all at once in the end. */
+    @Tag("slow")
     @Test
     void anUploadIsAsOldAsBeforeWhenSessionsUnderAClockThatWasBehindAreOver() {
         anUploadThatIsTenDaysOld();
@@ -188,6 +193,7 @@ class ClockConfirmationTest {
         thatIsConfirmedAndGoesOn();
     }
 
+    @Tag("slow")
     @Test
     void anUploadIsAsOldAsBeforeWhenAJumpOfAnEarlierSessionIsConfirmed() {
         anUploadThatIsTenDaysOld();
@@ -198,6 +204,7 @@ class ClockConfirmationTest {
     }
 
     /** It began under the right clock, and when that is back it is not moved as if it had begun under the wrong one. */
+    @Tag("slow")
     @Test
     void anUploadIsNoOlderWhenAClockIsPutRightThatWentWrongAfterItBegan() {
         anUploadThatIsTenDaysOld();

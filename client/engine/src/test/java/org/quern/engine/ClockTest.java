@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
 import org.quern.engine.event.UserCommand.ProjectOperation;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 
@@ -44,6 +45,7 @@ class ClockTest {
         assertTrue(clock().reason().contains("3652 days ahead; no task is given up for its deadline"), clock()::reason);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(doubles = {TEN_YEARS, 10 * DAY + 5000, -TEN_YEARS})
     void aStartUnderAWrongClockFailsNoWaitingTask(double ahead) {
@@ -54,6 +56,7 @@ class ClockTest {
         assertEquals("hold", clock().verdict());
     }
 
+    @Tag("slow")
     @Test
     void aClockThatJumpsBackToWhereItWasLeavesNothingBehind() {
         FakeServer otherServer = new FakeServer("alpha", 28);
@@ -69,6 +72,7 @@ class ClockTest {
         assertEquals("believe", clock().verdict(), clock()::reason);
     }
 
+    @Tag("slow")
     @Test
     void aTimeThatSomebodyConfirmsIsJudgedBy() {
         world.serversDown = true;
@@ -200,6 +204,7 @@ class ClockTest {
         assertEquals(1, wrong.view().state().timeStats().onFrac(), 1e-6, "it was on all the time");
     }
 
+    @Tag("slow")
     @Test
     void noServerIsContactedEarlierForAJump() {
         server.requestDelay = 7200;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ class ContactTimesTest {
      * The test keeps the servers' wishes by itself; a crash and a clock that is set forget nothing, the user's update does. Only
      * what passed between the last save and a crash under a wrong clock cannot be known.
      */
+    @Tag("slow")
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void noServerIsContactedBeforeTheTimeItAskedForWhateverHappensBetween(int seed) {
@@ -124,6 +126,7 @@ class ContactTimesTest {
     }
 
     /** A server that answers a call soundly and spoils the next pays for each: success forgives no bytes, a restart neither. */
+    @Tag("slow")
     @ParameterizedTest(name = "{0} s, {1} bytes, a master page: {2}")
     @CsvSource({"0,70e6,false,7000", "600,0,false,5400", "0,70e6,true,7000", "600,0,true,5400"})
     void whatAFailedContactCostIsFollowedByARest(double seconds, double bytes, boolean master, double rest) {
@@ -161,6 +164,7 @@ class ContactTimesTest {
     }
 
     /** Each is small enough for itself. */
+    @Tag("slow")
     @Test
     void manyAnswersOfLessThanAMegabyteAreFollowedByARestAsOneLargeOneIs() {
         FakeServer server = new FakeServer("alpha", 0);
@@ -174,6 +178,7 @@ class ContactTimesTest {
         assertTrue(bytes > 50e6 && bytes < 110e6, bytes + " bytes in 10,000 s");
     }
 
+    @Tag("slow")
     @Test
     void eachPolicysMemoryIsKeptUnderItsNameWhileAnotherOneRules() {
         FakeWorld world = new FakeWorld(1, new FakeServer("alpha", 50), new FakeServer("beta", 50));

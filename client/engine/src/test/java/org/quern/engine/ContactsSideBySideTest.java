@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -16,7 +17,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.state.ContactUnderWay;
+import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
@@ -110,6 +111,7 @@ class ContactsSideBySideTest {
     }
 
     /** Their answers never end. */
+    @Tag("slow")
     @Test
     void twentyFirstContactsKeepAProjectThatHadItsOwnWaitingForHalfAMinute() {
         alpha.most = 1;
@@ -172,6 +174,7 @@ class ContactsSideBySideTest {
         world.runUntil("work", 60, w -> !w.processes.isEmpty());
     }
 
+    @Tag("slow")
     @Test
     void eachProjectHasOneContactAtATimeWhateverTakesHowLong() {
         FakeServer[] servers = {new FakeServer("a", 5), new FakeServer("b", 5), new FakeServer("c", 5)};

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -13,9 +14,9 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.settings.DiskSettings;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedTask;
 import org.quern.model.TaskId;
@@ -23,6 +24,7 @@ import org.quern.model.TaskId;
 /** Copies that starts make in their slots keep within the user's limit (docs/disk.md). */
 class CopyStageTest extends CopiesOnSmallDisk {
 
+    @Tag("slow")
     @Test
     void tasksWhoseCopiesDoNotFitBesideEachOtherAreComputedOneAfterTheOther() {
         FakeWorld world = world(DiskPolicy.SHARES);
@@ -38,6 +40,7 @@ class CopyStageTest extends CopiesOnSmallDisk {
                 .contains("350 bytes of that are for copies that the start of its task makes")));
     }
 
+    @Tag("slow")
     @Test
     void aStartWhoseCopiesWouldPassALoweredLimitWaitsUntilItIsRaised() {
         FakeWorld world = withBothInputs();
@@ -55,6 +58,7 @@ class CopyStageTest extends CopiesOnSmallDisk {
         assertEquals(List.of(0, 0), exits());
     }
 
+    @Tag("slow")
     @Test
     void aTaskWithoutCopiesStartsBeforeOneThatWaitsForThem() {
         beta.supply = 1;
@@ -67,6 +71,7 @@ class CopyStageTest extends CopiesOnSmallDisk {
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void tasksThatWaitForRoomForTheirCopiesAreGivenUpAtTheirDeadline() {
         alpha.latency = 5000;
@@ -76,6 +81,7 @@ class CopyStageTest extends CopiesOnSmallDisk {
         assertEquals(List.of(ExitStatus.UNSTARTED_LATE, ExitStatus.UNSTARTED_LATE), exits());
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatHasComputedBeforeIsNotGivenUpWhileItWaitsForRoom() {
         alpha.latency = 5000;

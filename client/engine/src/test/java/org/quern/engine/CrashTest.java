@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +18,7 @@ import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 import org.quern.model.HostInfo;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -26,6 +27,7 @@ import org.quern.model.TaskId;
 /** The client may die at any moment, and its disk may refuse to be written: nothing finished is lost or told differently. */
 class CrashTest {
 
+    @Tag("slow")
     @ParameterizedTest(name = "seed {0}: a client that dies again and again delivers every task as finished, and computes no result twice")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void aClientThatDiesAgainAndAgainDeliversEveryTask(long seed) {
@@ -76,6 +78,7 @@ class CrashTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest(name = "killed {0} s after the task ended")
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
     void aTaskThatHadFinishedWhenTheClientDiedIsNotRunAgain(int later) {
@@ -106,6 +109,7 @@ class CrashTest {
         assertEquals(ExitStatus.ABORTED_BY_USER, server.reports.values().iterator().next().getFirst().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatFinishedWhileALimitEndedItHasFinishedThoughTheClientDiedBeforeItSawThat() {
         FakeServer server = new FakeServer("alpha", 1);
@@ -136,6 +140,7 @@ class CrashTest {
         assertEquals(last, world.process().launch.checkpointCpuTime(), "starts from " + world.process().launch);
     }
 
+    @Tag("slow")
     @Test
     void whileTheDiskRefusesRunningTasksGoOnAndNothingNewIsStarted() {
         FakeServer server = new FakeServer("alpha", 2);

@@ -5,17 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Decision;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 
 /** A volume that others fill: what has not begun waits, and the user's own limit alone gives tasks up (docs/disk.md). */
 class CrowdedVolumeTest extends SmallDisk {
     private static final double MIB = 1 << 20;
 
+    @Tag("slow")
     @Test
     void aNewTaskWaitsWhileOthersFillTheVolumeAndIsComputedWhenThereIsSpace() {
         alpha.supply = 1;
@@ -46,6 +48,7 @@ class CrowdedVolumeTest extends SmallDisk {
                 alpha.reportsOf(alpha.sent.getFirst()).getFirst().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void tasksThatHaveNotStartedAreKeptWhenOthersFillTheVolumeAndAreComputedAfterwards() {
         alpha.supply = 3;

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.config.AppConfig;
 import org.quern.engine.command.Decision;
@@ -51,6 +52,7 @@ class DecisionLogTest {
                 decision.reason());
     }
 
+    @Tag("slow")
     @Test
     void twoProjectsOnTwoCpus() throws IOException {
         FakeServer alpha = new FakeServer("alpha", 3);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -115,6 +116,7 @@ class DiskFaultsTest {
         assertEquals(2, world.count(Command.StartTask.class));
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatFailsTenTimesForAShortageHasFailed() {
         world.checkpointEvery = 1e9;
@@ -126,6 +128,7 @@ class DiskFaultsTest {
         assertEquals(11, world.count(Command.StartTask.class));
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatFailsAHundredTimesHasFailedWhateverTheDisk() {
         world.checkpointEvery = 1e9;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -15,9 +16,9 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ResourceType;
@@ -307,6 +308,7 @@ class DiskManagerTest extends SmallDisk {
         return alpha.requests.stream().filter(request -> request.work().asksForWork()).toList();
     }
 
+    @Tag("slow")
     @Test
     void theAmountsOfFreeSpaceGoToServersOnlyThatAnswerForResources() {
         FakeWorld world = world(DiskPolicy.SHARES);

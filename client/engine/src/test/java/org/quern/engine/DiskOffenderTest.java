@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
@@ -17,9 +18,9 @@ import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileRecord;
 import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
@@ -42,6 +43,7 @@ class DiskOffenderTest extends SmallDisk {
         world.run(10);
     }
 
+    @Tag("slow")
     @Test
     void theOthersLoseNothingAndGoOnAfterAnHour() {
         fill(900);
@@ -58,6 +60,7 @@ class DiskOffenderTest extends SmallDisk {
     }
 
     /** Its result is worth more than the room, which its server takes from here soon. */
+    @Tag("slow")
     @Test
     void aProgramThatHasFinishedIsNotEndedForItsRoom() {
         fill(900);
@@ -73,6 +76,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(0, alpha.reportsOf(task.result()).getFirst().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void theProgramGoesOnWhereTheUserRaisesTheLimitInTime() {
         fill(900);
@@ -84,6 +88,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void aProgramWhoseEndWouldNotSufficeIsNotEnded() {
         slot = 900;
@@ -94,6 +99,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(List.of(), List.copyOf(beta.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void whatItsTaskWroteGoesWithIt() {
         alpha.acknowledges = false;
@@ -106,6 +112,7 @@ class DiskOffenderTest extends SmallDisk {
                 w -> w.processes.keySet().stream().anyMatch(task -> task.project().equals(beta.url)));
     }
 
+    @Tag("slow")
     @Test
     void outputsThatItsServerTakesNotForDaysAreGivenUp() {
         alpha.acknowledges = false;
@@ -126,6 +133,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(3, beta.reports.size(), "the others went on");
     }
 
+    @Tag("slow")
     @Test
     void outputsThatTheUserKeepsFromItsServerAreNoFaultOfAnybody() {
         wrote(900);
@@ -138,6 +146,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void theHourBeginsWithTheUsersOwnLimit() {
         limits(1000, LIMIT);
@@ -153,6 +162,7 @@ class DiskOffenderTest extends SmallDisk {
         world.runUntil("alpha's task has failed", 1000, w -> !alpha.reports.isEmpty());
     }
 
+    @Tag("slow")
     @Test
     void whatAProgramOnceHeldIsNoReasonToEndIt() {
         fill(900);
@@ -165,6 +175,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(List.of(), List.copyOf(alpha.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void filesThatBelongToNobodyCostNoTask() {
         double large = 1e9;
@@ -180,6 +191,7 @@ class DiskOffenderTest extends SmallDisk {
         assertEquals(List.of(), List.copyOf(beta.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void aWalkThatDoesNotComeBackKeepsNobodyFromItsServer() {
         world.run(30);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -15,8 +16,8 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.settings.TaskSettings;
 import org.quern.engine.settings.WorkSettings;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.DiskOffer;
+import org.quern.model.ExitStatus;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedResult;
 import org.quern.model.SchedulerRequest;
@@ -56,6 +57,7 @@ class EngineOptionsTest {
         assertEquals(1, request.host().ncpus());
     }
 
+    @Tag("slow")
     @Test
     void whereThatIsWantedTheClientEndsWhenEveryTaskIsReportedAndNotBefore() {
         server.most = 2;
@@ -75,6 +77,7 @@ class EngineOptionsTest {
         assertFalse(server.requests.isEmpty());
     }
 
+    @Tag("slow")
     @Test
     void noMoreResultsAreReportedAtATimeThanWantedAndAllAreInTheEnd() {
         server.most = 4;
@@ -84,6 +87,7 @@ class EngineOptionsTest {
         assertTrue(world.decisions.stream().noneMatch(d -> d.reason().contains("did not acknowledge")));
     }
 
+    @Tag("slow")
     @Test
     void finishedResultsThatDoNotFitIntoARequestAreNamedAmongTheOthersSoThatNoneCountsAsLost() {
         server.most = 4;

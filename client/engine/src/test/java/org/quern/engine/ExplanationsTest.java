@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
@@ -47,6 +48,7 @@ class ExplanationsTest {
     }
 
     /** Commands read the log, and a card's task differs from the one before in a number. */
+    @Tag("slow")
     @Test
     void theLastThatTheLogSaysOfADeviceIsWhatHoldsNow() {
         FakeWorld world = new FakeWorld(2, first, second);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -16,11 +17,12 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.Fault;
+import org.quern.engine.tick.TurnFault;
 import org.quern.engine.view.ClientView;
 import org.quern.model.AccountFile;
 import org.quern.model.ExitFacts;
@@ -92,8 +94,11 @@ final class FakeWorld {
     /** What a client is told right after its start, null: nothing. */
     @Nullable
     Permission permission = Permission.ALL;
+    /** Is told what the engine is told in each turn. */
+    BiConsumer<Now, List<Event>> listener = (now, events) -> {
+    };
     /** What failed, where a test wants failures. */
-    final List<Fault> faults = new ArrayList<>();
+    final List<TurnFault> faults = new ArrayList<>();
     boolean faultsExpected;
     final Random random;
 
@@ -160,7 +165,8 @@ final class FakeWorld {
         new LinkedHashMap<>(processes).forEach((task, process) -> run(task, process, seconds));
         List<Event> events = List.copyOf(mailbox);
         mailbox.clear();
-        Tick tick = engine.tick(new Now(wall, mono), events);
+        listener.accept(new Now(wall, new MonotonicTime(mono)), events);
+        Tick tick = engine.tick(new Now(wall, new MonotonicTime(mono)), events);
         faults.addAll((faultsExpected ? tick : tick.sound()).faults());
         view = tick.view();
         latest = tick.commands();

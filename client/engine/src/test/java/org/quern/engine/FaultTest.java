@@ -10,18 +10,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.task.TaskStage;
 import org.quern.engine.tick.Drive;
-import org.quern.engine.tick.Fault;
 import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TurnFault;
 import org.quern.model.FileId;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
@@ -64,6 +66,7 @@ class FaultTest {
                 Stream.of(Arguments.of(6, 1), Arguments.of(6, 2)));
     }
 
+    @Tag("slow")
     @ParameterizedTest(name = "before stage {0}, kind {1}")
     @MethodSource("places")
     void aStageThatFailsEveryTurnCostsTheOthersNothing(int before, int kind) {
@@ -74,7 +77,7 @@ class FaultTest {
         world.runUntil("both tasks reported", 8000, w -> server.reports.size() == 2);
         world.post(new Event.Asked(new UserCommand.Quit()));
         world.runUntil("exit", 10, w -> w.exited);
-        assertTrue(world.faults.size() > 100 && world.faults.stream().map(Fault::place).distinct().count() == 1,
+        assertTrue(world.faults.size() > 100 && world.faults.stream().map(TurnFault::place).distinct().count() == 1,
                 () -> "told in every turn: " + world.faults.size());
     }
 
@@ -125,7 +128,7 @@ class FaultTest {
     void aStageThatChangesTheStateAndFailsDoesNotKeepTheClientFromEnding() {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
         stages.add(tick -> {
-            tick.state().touch();
+            tick.state().flags().touch();
             tick.log(null, "again");
             fail(0);
         });
@@ -158,13 +161,14 @@ class FaultTest {
         world.post(impossible);
         world.step(1);
         assertEquals(List.of("the event AccountsRead", "the event AccountsRead"),
-                world.faults.stream().map(Fault::place).toList());
+                world.faults.stream().map(TurnFault::place).toList());
         assertEquals(RunMode.NEVER, world.view().modes().cpu().usual(), "the event between them was seen");
         world.post(new Event.TransferProgressed(new FileId(server.url, "unknown"), 1));
         world.step(1);
         assertEquals(2, world.faults.size(), "told in its own turn only");
     }
 
+    @Tag("slow")
     @Test
     void aFetchPolicyThatFailsKeepsNoResultFromBeingReported() {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
@@ -223,7 +227,7 @@ class FaultTest {
     @Test
     void whoNeedsWholeTurnsIsToldOfTheFirstFault() {
         plant(List.of(tick -> fail(0)));
-        Tick tick = world.engine.tick(new Now(world.wall, world.mono), List.of());
+        Tick tick = world.engine.tick(new Now(world.wall, new MonotonicTime(world.mono)), List.of());
         Throwable thrown = assertThrows(IllegalStateException.class, tick::sound);
         assertEquals("planted", Objects.requireNonNull(thrown.getCause()).getMessage());
     }

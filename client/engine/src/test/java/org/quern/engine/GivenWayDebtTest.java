@@ -3,6 +3,7 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
@@ -25,6 +26,7 @@ class GivenWayDebtTest extends CopiesOnSmallDisk {
         return new DiskFigures(figures.at(), figures.clientBytes(), used, 1e15, 1e15);
     }
 
+    @Tag("slow")
     @Test
     void anInputThatGaveWayToAnotherProjectsTaskIsNotOwed() {
         alpha.supply = 1;

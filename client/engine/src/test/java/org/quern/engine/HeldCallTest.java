@@ -1,6 +1,7 @@
 package org.quern.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -65,5 +66,17 @@ class HeldCallTest {
         assertEquals(List.of(), world.commands.stream().filter(Command.CallScheduler.class::isInstance).toList());
         world.diskFails = false;
         world.runUntil("the call", 30, w -> w.ordered(Command.CallScheduler.class));
+    }
+
+    @Test
+    void aCallThatIsOnItsWayIsAwaitedWhateverTheUserForbids() {
+        world.ignored = Command.CallScheduler.class::isInstance;
+        world.runUntil("the call", 10, w -> w.ordered(Command.CallScheduler.class));
+        world.post(new Event.PermissionChanged(NO_NETWORK));
+        world.run(20);
+        assertTrue(world.view().projects().getFirst().inContact());
+        world.post(new Event.PermissionChanged(Permission.ALL));
+        world.run(5);
+        assertEquals(1, world.count(Command.CallScheduler.class), "no other one beside it");
     }
 }

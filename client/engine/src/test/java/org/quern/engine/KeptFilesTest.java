@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.model.DiskPolicy;
 import org.quern.model.FileId;
@@ -14,6 +15,7 @@ class KeptFilesTest extends SmallDisk {
     private static final double DAY = 86_400;
     private static final String INPUT = "alphatest_0_in";
 
+    @Tag("slow")
     @Test
     void theyAreUsedWhenTheServerSendsTheTaskAgain() {
         FakeWorld world = afterLoss();

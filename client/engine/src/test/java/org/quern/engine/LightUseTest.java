@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.view.ClientView;
@@ -26,6 +27,7 @@ class LightUseTest {
         world.runUntil("all run", 600, w -> w.processes.size() == 5);
     }
 
+    @Tag("slow")
     @Test
     void thoseThatComputeTakeNoMoreThanTheirProjectsShare() {
         world.run(600);
@@ -40,6 +42,7 @@ class LightUseTest {
     }
 
     /** Two processors, on which a hundred of them would run beside one task of the other project. */
+    @Tag("slow")
     @Test
     void aProjectThatNamesATinyPartOfAProcessorForItsProgramsTakesNoMoreThanItsShare() {
         FakeServer tiny = new FakeServer("tiny", 30);
@@ -56,6 +59,7 @@ class LightUseTest {
         assertEquals(2, running, "one a processor");
     }
 
+    @Tag("slow")
     @Test
     void thoseThatWakeUpNowAndThenGoOnBesideTheOthers() {
         for (int hour = 0; hour < 6; hour++) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -11,7 +12,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.TaskSettings;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
 import org.quern.model.SavedTask;
@@ -30,6 +31,7 @@ class LimitTest {
         world.run(2);
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatRunsLongerThanItsBoundOfOperationsAllowsIsEnded() {
         double limit = workunit().fpopsBound() / 1e9;
@@ -72,7 +74,7 @@ class LimitTest {
         use(2e9);
         assertEquals(1, world.count(Command.SuspendTask.class));
         world.run(300);
-        assertTrue(world.view().tasks().getFirst().standing().lacksMemory());
+        assertTrue(world.view().tasks().getFirst().scheduling().lacksMemory());
         allow(4e9, 4e9);
         world.runUntil("on again", 70, w -> w.count(Command.ResumeTask.class) == 1);
         assertEquals(0, world.count(Command.AbortTask.class) + world.count(Command.QuitTask.class));
@@ -87,7 +89,7 @@ class LimitTest {
         world.run(540);
         assertTrue(world.processes.isEmpty(), "not at once");
         assertEquals("wait", decision(name).verdict());
-        assertTrue(world.view().tasks().getFirst().standing().deferredReason()
+        assertTrue(world.view().tasks().getFirst().scheduling().deferredReason()
                 .endsWith("more than the 3814.70 MB that tasks may ever use here"));
         world.runUntil("second start", 120, w -> !w.processes.isEmpty());
         world.run(2);
@@ -121,6 +123,7 @@ class LimitTest {
         assertEnded(ExitStatus.MEMORY_LIMIT, "> 3814.70MB</message>", 120);
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatSavedItsWorkSinceItTookTooMuchStartsAgain() {
         allow(4e9, 4e9);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -44,6 +45,7 @@ class LostFilesTest {
         return files.isEmpty() ? null : new Event.TaskFilesLost(task, files);
     }
 
+    @Tag("slow")
     @Test
     void aProgramThatVanishesUnderEightWaitingTasksIsFetchedOnceAndAllSucceed() {
         heldBack();
@@ -55,6 +57,7 @@ class LostFilesTest {
         assertEquals(1, told("File program is missing; downloading it again"));
     }
 
+    @Tag("slow")
     @Test
     void tasksFailOnceTheirProjectHasTheFileNoMore() {
         heldBack();
@@ -72,6 +75,7 @@ class LostFilesTest {
         assertEquals(List.of(), world.view().tasks());
     }
 
+    @Tag("slow")
     @Test
     void whatRunsAlreadyGoesOn() {
         server.supply = 2;
@@ -99,6 +103,7 @@ class LostFilesTest {
         assertEquals(0, world.process().launch.slot());
     }
 
+    @Tag("slow")
     @Test
     void aProgramFoundSpoiledAfterAnExitIsFetchedOnceAndNoExitCounts() {
         heldBack();
@@ -128,6 +133,7 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.COMPUTE_ERROR), states(), "nothing was lost the second time");
     }
 
+    @Tag("slow")
     @Test
     void aProgramThatSpoilsItsOwnFilesAndFailsIsNotExcusedForEver() {
         server.supply = 1;
@@ -146,6 +152,7 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.COMPUTE_ERROR), states());
     }
 
+    @Tag("slow")
     @Test
     void aProgramThatCameToItsEndSinceSpoiledNothing() {
         server.supply = 1;
@@ -168,6 +175,7 @@ class LostFilesTest {
     }
 
     /** As on a disk that loses files, or where somebody tidies up each night. */
+    @Tag("slow")
     @Test
     void aFileThatWasMissingBeforeSeveralStartsIsAnExcuseAllTheSameOnceAProgramFailsOverIt() {
         server.supply = 1;
@@ -186,6 +194,7 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.FILES_UPLOADED), states());
     }
 
+    @Tag("slow")
     @Test
     void aProgramThatAlwaysExitsEarlyLeavesTheProcessorToOthersAndFailsInTheEnd() {
         server.supply = 1;
@@ -204,6 +213,7 @@ class LostFilesTest {
         world.post(new Event.FileLost(new FileId(server.url, name), "is not what the project sent"));
     }
 
+    @Tag("slow")
     @Test
     void aFileFoundMissingAtTheClientsStartIsWaitedForByTheTaskInItsSlotToo() {
         server.supply = 1;
@@ -221,6 +231,7 @@ class LostFilesTest {
         assertEquals(Set.of(ResultState.FILES_UPLOADED), states());
     }
 
+    @Tag("slow")
     @Test
     void aFileThatGetsLostAgainAndAgainIsFetchedMoreAndMoreRarelyAndNoTaskFails() {
         server.supply = 1;

@@ -64,6 +64,23 @@ class ManagerRulingsTest {
     }
 
     @Test
+    void aManagerSuspendsResumesAndLeavesAProjectAndSaysWhereThisComputerStands() {
+        world.run(1);
+        follow(new Govern(server.url, false, false, Suspension.SUSPEND, false, false, ManagerTerms.NONE));
+        follow(govern(false, false, false));
+        assertTrue(project().flags().suspendedByUser(), "it says nothing of it");
+        follow(new Govern(server.url, false, false, Suspension.RESUME, false, false, ManagerTerms.NONE));
+        assertFalse(project().flags().suspendedByUser());
+        ask(new UserCommand.FollowManager(List.of(), "home"));
+        assertEquals("home", world.view().state().hostVenue());
+        ask(new UserCommand.FollowManager(List.of(), null));
+        assertEquals("home", world.view().state().hostVenue(), "it says nothing of it");
+        follow(new ProjectRuling.Detach(server.url));
+        world.run(2);
+        assertEquals(List.of(), world.view().state().projects());
+    }
+
+    @Test
     void tasksThatHaveNotBegunAreGivenUpAndTheOneThatRunsGoesOn() {
         world.runUntil("running", 100, w -> w.count(Command.StartTask.class) == 1);
         follow(govern(false, true, false));

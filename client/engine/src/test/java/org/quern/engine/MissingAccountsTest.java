@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -43,6 +44,7 @@ class MissingAccountsTest {
         assertTrue(subjects.containsAll(server.sent) && subjects.contains(server.url.canonical()), subjects::toString);
     }
 
+    @Tag("slow")
     @Test
     void allThatWaitsUnderSeveralSpellingsGoesOnWhenItIsAttachedAgain() {
         List<SavedProject> halves = new ArrayList<>();

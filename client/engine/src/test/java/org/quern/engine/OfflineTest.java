@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -19,6 +20,7 @@ class OfflineTest {
     private final FakeServer server = new FakeServer("alpha", 1);
     private final FakeWorld world = new FakeWorld(1, server);
 
+    @Tag("slow")
     @Test
     void contactsThatFailWithoutANetworkAreNotCountedAndAreMadeOnceItIsBack() {
         world.runUntil("first call", 30, w -> !server.requests.isEmpty());
@@ -44,6 +46,7 @@ class OfflineTest {
         world.runUntil("contact", 20, w -> !server.requests.isEmpty());
     }
 
+    @Tag("slow")
     @Test
     void theTimeThatAServerAskedForIsKeptWhenTheNetworkComesBack() {
         server.requestDelay = 40_000;
@@ -55,6 +58,7 @@ class OfflineTest {
         assertEquals(1, server.requests.size());
     }
 
+    @Tag("slow")
     @Test
     void serversThatAreDownWhileThereIsANetworkAreLeftAloneForLongerEachTime() {
         world.serversDown = true;
@@ -62,6 +66,7 @@ class OfflineTest {
         assertTrue(contact().masterFetchFailures() > 2);
     }
 
+    @Tag("slow")
     @Test
     void transfersThatFailWithoutANetworkAreNotCounted() {
         world.post(new Event.PermissionChanged(Permission.ALL.whileOffline(true)));

@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ProjectOperation;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.model.AccountFile;
 import org.quern.model.BoincError;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
@@ -34,11 +35,13 @@ class OldStateTest {
     private final FakeServer server = new FakeServer("alpha", 1);
     private final FakeWorld world = new FakeWorld(1, server);
 
+    @Tag("slow")
     @Test
     void aLostOutputWhoseWorkunitIsNotInTheStateCostsNoTaskTheProjectSendsItAgain() {
         isSentAgainAfter(saved -> with(saved, saved.files(), false));
     }
 
+    @Tag("slow")
     @Test
     void neitherDoesOneOfAVersionWhoseProgramIsNotInTheState() {
         isSentAgainAfter(saved -> with(saved,
@@ -77,6 +80,7 @@ class OldStateTest {
     }
 
     /** The first server cannot be reached at first, the second one does not have it. */
+    @Tag("slow")
     @Test
     void eachServerOfSuchAnOutputIsAskedBeforeItsTaskIsComputedAgain() {
         double reached = gone(url -> url.endsWith("/second") ? gone() : world.wall < FakeWorld.START + 2500
@@ -85,6 +89,7 @@ class OldStateTest {
         assertEquals(1, world.count(Command.StartTask.class));
     }
 
+    @Tag("slow")
     @Test
     void oneThatNoServerHasIsComputedAgainThoughAnotherServerNeverAnswers() {
         gone(url -> world.count(Command.StartTask.class) > 1 ? new TransferOutcome.Done() : url.endsWith("/second")
@@ -120,6 +125,7 @@ class OldStateTest {
                 false, 0, 0);
     }
 
+    @Tag("slow")
     @Test
     void aTransferDoesNotWaitForATimeThatWasNotedUnderAClockFarAhead() {
         world.ignored = Command.Download.class::isInstance;

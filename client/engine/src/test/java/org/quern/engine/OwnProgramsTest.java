@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +67,7 @@ class OwnProgramsTest {
         assertEquals(ResourceUsage.oneCpu(FakeServer.FLOPS), request.versions().getFirst().usage());
     }
 
+    @Tag("slow")
     @Test
     void tasksAreComputedByTheUsersProgramAndTheServersIsNotTaken() {
         server.app = new App("app", "Told by the server", false, false, true);
@@ -81,6 +83,7 @@ class OwnProgramsTest {
                 && decision.reason().startsWith("anonymous platform: app_info.xml has 1 of your versions")));
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"mine", "mine.gz"})
     void nothingThatAServerSaysTouchesTheUsersFiles(String name) {
@@ -96,6 +99,7 @@ class OwnProgramsTest {
     }
 
     /** The second is written with its compressed companion, which is the user's. */
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"mine.gz", "mine"})
     void aTaskThatWouldWriteOverTheUsersFileIsNotTaken(String output) {
@@ -106,6 +110,7 @@ class OwnProgramsTest {
         assertTrue(said("its output " + output + " is a file of an application"));
     }
 
+    @Tag("slow")
     @Test
     void theUsersFilesStayThroughAResetAndNoVersionIsSuperseded() {
         start(version(100, "", CPU), version(101, "", CPU));
@@ -148,6 +153,7 @@ class OwnProgramsTest {
         assertFalse(server.requests.getLast().work().asksForWork());
     }
 
+    @Tag("slow")
     @Test
     void theProgramsCountForAProjectThatIsAttachedLater() {
         FakeServer later = new FakeServer("beta", 1);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -197,6 +198,7 @@ class ProjectLifeTest {
         return call.request().rpcSeqno() + 1;
     }
 
+    @Tag("slow")
     @Test
     void aSuspendedProjectRunsNothingAndIsNotAskedForWork() {
         running();
@@ -210,6 +212,7 @@ class ProjectLifeTest {
         world.runUntil("on", 100, w -> w.processes.values().stream().anyMatch(process -> !process.suspended));
     }
 
+    @Tag("slow")
     @Test
     void aProjectThatIsNotToSendMoreIsDetachedWhenItsLastTaskIsReported() {
         running();
@@ -229,6 +232,7 @@ class ProjectLifeTest {
         world.runUntil("call", 5, w -> server.requests.size() == calls + 1);
     }
 
+    @Tag("slow")
     @Test
     void noContactIsMadeBeforeTheTimeThatTheServerAskedFor() {
         server.requestDelay = 3600;
@@ -238,6 +242,7 @@ class ProjectLifeTest {
         assertTrue(world.wall - first >= 3600, "after " + (world.wall - first));
     }
 
+    @Tag("slow")
     @Test
     void aServerThatIsDownIsTriedLessAndLessOften() {
         world.serversDown = true;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +41,7 @@ class ProjectMoveTest {
                 + " and attach to https://beta.test/new/"), alertsOfTwoContacts());
     }
 
+    @Tag("slow")
     @Test
     void theSameAddressByHttpsIsAdoptedAtOnceAndNothingOfTheProjectIsLost() {
         working();

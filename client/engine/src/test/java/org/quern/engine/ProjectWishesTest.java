@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.config.AppConfig;
 import org.quern.config.options.GpuExclusion;
@@ -65,6 +66,7 @@ class ProjectWishesTest {
                 .map(Decision::reason).findFirst().orElse("");
     }
 
+    @Tag("slow")
     @Test
     void noMoreTasksOfAnApplicationRunThanItsUserWants() {
         FakeWorld world = cpus(4, limits(new AppConfig(List.of(app(2)), List.of(), 0, false)));
@@ -75,6 +77,7 @@ class ProjectWishesTest {
         assertFalse(why(world, Decision.Kind.DEVICE, "use").isBlank());
     }
 
+    @Tag("slow")
     @Test
     void noMoreTasksOfAProjectRunThanItsUserWants() {
         FakeWorld world = cpus(4, limits(new AppConfig(List.of(), List.of(), 3, false)));
@@ -93,6 +96,7 @@ class ProjectWishesTest {
         assertEquals(1, world.view().tasks().stream().filter(ClientView.TaskView::scheduled).count());
     }
 
+    @Tag("slow")
     @Test
     void noMoreIsFetchedThanTheLimitLetsRun() {
         double bufferSeconds = 0.6 * 86_400;
@@ -147,6 +151,7 @@ class ProjectWishesTest {
         assertEquals(1, world.processes.size());
     }
 
+    @Tag("slow")
     @Test
     void tasksOfAnExcludedApplicationDoNotRunAndNoMoreAreFetched() {
         FakeWorld world = gpus(1, exclusion(-1, ResourceType.NVIDIA, "app"));
@@ -163,6 +168,7 @@ class ProjectWishesTest {
                 () -> why(world, Decision.Kind.TASK, "wait"));
     }
 
+    @Tag("slow")
     @Test
     void minimalWorkIsAskedForOnceAndTheReasonIsTold() {
         FakeWorld world = cpus(2, new ProjectWishes(new TreeMap<>(), List.of(), true));
@@ -174,6 +180,7 @@ class ProjectWishesTest {
                 () -> world.view().explanations().toString());
     }
 
+    @Tag("slow")
     @Test
     void aProjectsResultsAreReportedAtOnceWhereItsFileSaysSo() {
         FakeWorld world = cpus(1, limits(new AppConfig(List.of(), List.of(), 0, true)));

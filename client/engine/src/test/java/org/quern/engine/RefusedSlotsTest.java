@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -14,6 +15,7 @@ class RefusedSlotsTest {
     private final FakeServer server = new FakeServer("alpha", 2);
     private final FakeWorld world = new FakeWorld(1, server);
 
+    @Tag("slow")
     @Test
     void aTaskWhoseSlotIsRefusedStartsInAnotherOneAtOnceAndOneAlertNamesTheFolder() {
         world.startTrouble = start -> start.launch().slot() == 0 ? new Event.SlotRefused(0, DENIED) : null;
@@ -27,6 +29,7 @@ class RefusedSlotsTest {
                 .count());
     }
 
+    @Tag("slow")
     @Test
     void aNumberThatIsRefusedAtTheStartIsNeverUsed() {
         world.post(new Event.SlotRefused(0, DENIED));

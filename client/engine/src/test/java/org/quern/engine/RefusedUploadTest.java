@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -34,6 +35,7 @@ class RefusedUploadTest {
         assertEquals(Map.of(server.sent.getFirst() + "_out", "permanent upload error"), told());
     }
 
+    @Tag("slow")
     @Test
     void anUploadThatItsUserAbortsIsReportedAsUploadFailure() {
         world.transfer = command -> command instanceof Command.Upload ? LATER : new TransferOutcome.Done();
@@ -48,6 +50,7 @@ class RefusedUploadTest {
         assertEquals(Map.of(), told());
     }
 
+    @Tag("slow")
     @Test
     void anUploadIsGivenUpAfterNinetyDays() {
         world.transfer = command -> command instanceof Command.Upload ? LATER : new TransferOutcome.Done();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -21,6 +22,7 @@ class RoomForCopiesTest extends CopiesOnSmallDisk {
     private double limit = LIMIT;
 
     /** 100 bytes are free, and each of both needs more than 350 for its copies. */
+    @Tag("slow")
     @Test
     void tasksWhoseInputsLeaveNoRoomForAnyCopyAreComputedOneAfterTheOther() {
         FakeWorld world = withInputs(LIMIT + 2 * INPUT, 2);
@@ -32,6 +34,7 @@ class RoomForCopiesTest extends CopiesOnSmallDisk {
         assertEquals(1, deletedInputs(world), () -> "one gives way to the other, once: " + deleted(world));
     }
 
+    @Tag("slow")
     @Test
     void noInputGivesWayThatCannotBeFetchedAgainNow() {
         FakeWorld world = withInputs(LIMIT + 2 * INPUT, 2);
@@ -45,6 +48,7 @@ class RoomForCopiesTest extends CopiesOnSmallDisk {
     }
 
     /** Whatever is free went to the next input without a copy. */
+    @Tag("slow")
     @Test
     void nearItsDeadlineATaskWithCopiesIsNotOvertakenByThoseWithoutAny() {
         alpha.supply = 1;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.Event;
 import org.quern.engine.settings.DiskSettings;
@@ -18,6 +19,7 @@ import org.quern.model.DiskPolicy;
 class SentLimitsTest extends SmallDisk {
     private static final SentLimits SENT = new SentLimits("http://beta.test/", false, false, true);
 
+    @Tag("slow")
     @Test
     void aLimitThatAServerSentGivesUpNobodysTasksAndIsToldWithItsSender() {
         alpha.supply = 3;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
@@ -48,6 +49,7 @@ class SharedDownloadsTest extends SmallDisk {
     }
 
     /** Space was no reason of that wait, so it is none to end it. */
+    @Tag("slow")
     @Test
     void aDownloadThatFailedOftenAndGaveWayIsNotTriedBeforeItsTime() {
         FakeWorld world = hugeDownloadThatNeverEnds(600);
@@ -78,6 +80,7 @@ class SharedDownloadsTest extends SmallDisk {
                 .findFirst().orElseThrow().nextRequestTime();
     }
 
+    @Tag("slow")
     @Test
     void aTaskWaitsForWhatATaskOfAnotherProjectNeedsAndIsComputedAfterIt() {
         beta.supply = 1;

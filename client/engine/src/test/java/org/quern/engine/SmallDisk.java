@@ -48,6 +48,10 @@ abstract class SmallDisk {
 
     /** What a walk finds: the files that are here. */
     DiskFigures figures(FakeWorld world) {
+        return figures(world, core, volumeFree);
+    }
+
+    static DiskFigures figures(FakeWorld world, double core, double volumeFree) {
         TreeMap<ProjectUrl, Double> bytes = new TreeMap<>();
         for (SavedProject project : world.view == null ? List.<SavedProject>of() : world.view().state().projects()) {
             bytes.put(project.url(), project.files().stream().filter(FileRecord::present)

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -87,6 +88,7 @@ class SporadicTest {
                 List.of(sporadic().sporadic(), ordinary().sporadic()));
     }
 
+    @Tag("slow")
     @Test
     void aProjectThatAlwaysAsksGetsItsShareByTurnsOfATimeSlice() {
         world.runSeconds = 1e6;
@@ -106,6 +108,7 @@ class SporadicTest {
         assertEquals(2, turns, "each of an hour");
     }
 
+    @Tag("slow")
     @Test
     void oneThatAsksAgainAndAgainStartsNoTaskAnewAndTakesLittleTime() {
         world.runSeconds = 1e6;
@@ -138,6 +141,7 @@ class SporadicTest {
         assertEquals(SporadicState.COMPUTES, sporadic().sporadic());
     }
 
+    @Tag("slow")
     @Test
     void itsProjectsShareIsNoConcernWhereNobodyElseNeedsTheProcessor() {
         FakeWorld wide = new FakeWorld(2, wishes, plain);

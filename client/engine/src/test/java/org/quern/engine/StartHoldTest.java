@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 import org.quern.model.TaskId;
 
 /** A disk that takes no new task stops starts, not tasks: one is tried each minute, and none fails for it. */
@@ -68,6 +69,7 @@ class StartHoldTest {
         assertEquals("use: instances stay idle, since no task can be started: no space left", decision(late, "CPU"));
     }
 
+    @Tag("slow")
     @Test
     void allStartAsSoonAsOneCouldBeStarted() {
         world.startTrouble = StartHoldTest::refused;
@@ -80,6 +82,7 @@ class StartHoldTest {
         assertTrue(server.reports.values().stream().allMatch(reports -> reports.getFirst().exitStatus() == 0));
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatTheDiskRefusesAgainAndAgainKeepsNoOtherWaiting() {
         FakeServer other = new FakeServer("beta", 4);
@@ -90,6 +93,7 @@ class StartHoldTest {
         assertEquals(List.of(), List.copyOf(server.reports.keySet()));
     }
 
+    @Tag("slow")
     @Test
     void whatRunsGoesOn() {
         world.startTrouble = start -> start.launch().slot() == 0 ? null : refused(start);

@@ -3,6 +3,7 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -16,6 +17,7 @@ class SupersededVersionTest {
     private final FakeServer server = new FakeServer("alpha", 1);
     private final FakeWorld world = new FakeWorld(1, server);
 
+    @Tag("slow")
     @Test
     void aVersionIsKeptWhileATaskNeedsItAndThenDroppedWithItsProgram() {
         world.runUntil("the first task", 60, w -> w.results().size() == 1);
@@ -44,6 +46,7 @@ class SupersededVersionTest {
         assertEquals(List.of(), deletedPrograms());
     }
 
+    @Tag("slow")
     @Test
     void aVersionOfAnotherPlanClassIsNotNewer() {
         world.runUntil("report", 12_000, w -> server.reports.size() == 1);
@@ -53,6 +56,7 @@ class SupersededVersionTest {
         assertEquals(List.of(100, 101), versions());
     }
 
+    @Tag("slow")
     @Test
     void anOlderVersionThatComesLaterGoesOnceItsTaskIsDone() {
         world.runUntil("report", 12_000, w -> server.reports.size() == 1);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
@@ -27,6 +28,7 @@ class SupplyAnswerTest {
                 List.of(new Coprocessor(ResourceType.NVIDIA, "card", 1, 1e12, 1e9, 1e9, "", true, "")));
     }
 
+    @Tag("slow")
     @Test
     void aResourceThatTheServerDoesNotSupportIsNotAskedForAgainForTwoWeeks() {
         says(Supply.NOT_SUPPORTED);

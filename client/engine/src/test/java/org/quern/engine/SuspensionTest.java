@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,6 +138,7 @@ class SuspensionTest {
         assertTrue(world.processes.isEmpty() || world.process().suspended);
     }
 
+    @Tag("slow")
     @Test
     void aSuspendedTaskDoesNotAgeAndFinishesAfterwards() {
         FakeServer server = new FakeServer("alpha", 1);
@@ -164,6 +166,7 @@ class SuspensionTest {
                 .anyMatch(e -> !e.getKey().result().equals(first) && !e.getValue().suspended));
     }
 
+    @Tag("slow")
     @Test
     void twoProjectsShareOneCpuByTimeSlices() {
         FakeServer a = new FakeServer("a", 3);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,10 +14,10 @@ import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ContactState;
 import org.quern.model.ExitFacts;
+import org.quern.model.ExitStatus;
 import org.quern.model.OutputFact;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -273,6 +274,7 @@ class TaskEndTest {
         assertEquals(ExitStatus.ABORTED_BY_USER, reported().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatOverrunsItsBoundIsAborted() {
         world.runSeconds = 1e9;
@@ -300,6 +302,7 @@ class TaskEndTest {
     }
 
     /** It computes no more, and stopped it would stay for as long as nothing may compute. */
+    @Tag("slow")
     @ParameterizedTest(name = "stopped before its finish file was seen: {0}")
     @ValueSource(booleans = {false, true})
     void aProcessThatHasFinishedIsNotStoppedWhenNothingMayCompute(boolean isStopped) {
@@ -332,6 +335,7 @@ class TaskEndTest {
         assertEquals(3, reported().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatFinishesWhileALimitEndsItHasFinished() {
         running();

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.view.ProjectView;
-import org.quern.engine.view.TaskStanding;
+import org.quern.engine.view.TaskScheduling;
 import org.quern.model.DiskPolicy;
 import org.quern.model.HostInfo;
 import org.quern.model.Ledger;
@@ -58,7 +59,7 @@ class TaskFiguresTest extends SmallDisk {
         world.run(9);
         world.post(new Event.TaskMeasured(task, 1e6, 0, 1, 7e9, 150));
         world.step(1);
-        TaskStanding seen = world.view().tasks().getFirst().standing();
+        TaskScheduling seen = world.view().tasks().getFirst().scheduling();
         assertEquals(7e9, seen.virtualBytes());
         assertEquals(5, seen.pageFaultRate(), 0.6);
     }
@@ -144,6 +145,7 @@ class TaskFiguresTest extends SmallDisk {
                 walks + " walks before");
     }
 
+    @Tag("slow")
     @Test
     void aReportedTaskIsListedForAnHourAlsoAfterARestart() {
         alpha.supply = 1;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +78,7 @@ class TaskLifeTest {
         assertEquals(1, world.disk.tasks().size());
     }
 
+    @Tag("slow")
     @ParameterizedTest(name = "the program heeds the message: {0}")
     @ValueSource(booleans = {true, false})
     void aCleanStopLosesNothingButWhatCameAfterTheLastCheckpoint(boolean heeds) {
@@ -102,6 +104,7 @@ class TaskLifeTest {
         assertEquals(0, server.reportsOf(server.sent.getFirst()).getFirst().exitStatus());
     }
 
+    @Tag("slow")
     @Test
     void aResultWithoutAcknowledgementIsReportedAgainAndKept() {
         server.acknowledges = false;

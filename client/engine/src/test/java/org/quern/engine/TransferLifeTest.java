@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -157,6 +158,7 @@ class TransferLifeTest {
         assertTrue(outcome.stderr().startsWith("<message>\nupload failure</message>"), outcome.stderr());
     }
 
+    @Tag("slow")
     @ParameterizedTest(name = "{0}")
     @ValueSource(ints = {-161, -221, -119})
     void anOutputThatARunningTaskHasWrittenAnewComesWithItsEnd(int damage) {
@@ -186,6 +188,7 @@ class TransferLifeTest {
         assertEquals(0, world.count(Command.LinkProjectFiles.class));
     }
 
+    @Tag("slow")
     @Test
     void aFileOfATaskThatWasAbortedIsNotTriedAgain() {
         world.transfer = command -> isDownload(command, "alphatest_0_in") ? LATER : new TransferOutcome.Done();
@@ -203,6 +206,7 @@ class TransferLifeTest {
                 && d.file().name().equals("alphatest_0_in")).count();
     }
 
+    @Tag("slow")
     @ParameterizedTest(name = "{0}")
     @ValueSource(ints = {-161, -221, -119})
     void aTaskWhoseOutputIsDamagedBeforeItsUploadIsComputedAgainAndSucceeds(int damage) {
@@ -217,6 +221,7 @@ class TransferLifeTest {
         assertTrue(outcome.stderr().contains("the task was computed again"), outcome.stderr());
     }
 
+    @Tag("slow")
     @Test
     void aTaskWhoseOutputsAreDamagedAgainAndAgainHasFailedWithTheReason() {
         world.transfer = command -> command instanceof Command.Upload ? new TransferOutcome.Permanent(-161, "vanished")

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 
@@ -15,6 +16,7 @@ class UnacknowledgedReportTest {
     private final FakeWorld world = new FakeWorld(1, server);
 
     /** Waits of 60 to 120 s, 120 to 240 s and so on: after n calls at least 60 * (2^n - 1) s, at most twice as much. */
+    @Tag("slow")
     @Test
     void reportsThatNobodyAcknowledgesAreRepeatedAtDoublingDistances() {
         server.latency = NEAR;
@@ -33,6 +35,7 @@ class UnacknowledgedReportTest {
                 && notify.message().text().contains("did not acknowledge 1 reported tasks")), "it is said");
     }
 
+    @Tag("slow")
     @Test
     void anAcknowledgementEndsIt() {
         server.latency = NEAR;

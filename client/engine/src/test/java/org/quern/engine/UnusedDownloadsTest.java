@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
@@ -20,6 +21,7 @@ class UnusedDownloadsTest {
     private final FakeServer server = new FakeServer("alpha", 0);
 
     /** Each reply names a file for later tasks, and has the one before deleted. */
+    @Tag("slow")
     @Test
     void filesUnderEverNewNamesThatNoTaskUsesTakeTheLineForABoundedTime() {
         FakeWorld world = withBigInputs();
@@ -35,6 +37,7 @@ class UnusedDownloadsTest {
     }
 
     /** 20 GB in a day, each of which a task computes with. */
+    @Tag("slow")
     @Test
     void aProjectWithBigFilesThatItsTasksUseIsNotHindered() {
         FakeWorld world = withBigInputs();

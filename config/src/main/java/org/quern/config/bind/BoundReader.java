@@ -45,12 +45,12 @@ public final class BoundReader<T extends BoundElement> {
     }
 
     /** Reads a file. One that is absent or cannot be read is a mistake. */
-    public Bound<T> read(Path file) {
+    public BoundDocument<T> read(Path file) {
         return read(file, UnaryOperator.identity());
     }
 
     /** Reads a file that may have several outermost elements, as if the one that is wanted stood around them all. */
-    public Bound<T> readPieces(Path file) {
+    public BoundDocument<T> readPieces(Path file) {
         String root = path.getLast();
         return read(file, text -> "<" + root + ">" + withoutDeclaration(text) + "</" + root + ">");
     }
@@ -59,7 +59,7 @@ public final class BoundReader<T extends BoundElement> {
         return text.startsWith("<?xml ") && text.contains("?>") ? text.substring(text.indexOf("?>") + 2) : text;
     }
 
-    private Bound<T> read(Path file, UnaryOperator<String> edit) {
+    private BoundDocument<T> read(Path file, UnaryOperator<String> edit) {
         String name = String.valueOf(file.getFileName());
         try (InputStream in = RegularFile.open(file)) {
             byte[] bytes = in.readNBytes(Math.toIntExact(mostBytes + 1));
@@ -75,7 +75,7 @@ public final class BoundReader<T extends BoundElement> {
     }
 
     /** Reads a text; {@code name} stands for it in messages. */
-    public Bound<T> parse(String text, String name) {
+    public BoundDocument<T> parse(String text, String name) {
         Findings findings = new Findings(name);
         @Nullable PlacedReader in = null;
         try {
@@ -84,7 +84,7 @@ public final class BoundReader<T extends BoundElement> {
             int depth = in.depth();
             Optional<T> root = found ? Optional.of(unmarshal(in)) : Optional.empty();
             rest(in, depth, findings);
-            return new Bound<>(root, findings);
+            return new BoundDocument<>(root, findings);
         } catch (XMLStreamException malformed) {
             return malformed(malformed, in, findings);
         } catch (JAXBException e) {
@@ -164,16 +164,16 @@ public final class BoundReader<T extends BoundElement> {
         }
     }
 
-    private Bound<T> refused(String name, String problem) {
+    private BoundDocument<T> refused(String name, String problem) {
         Findings findings = new Findings(name);
         findings.mistake(0, "", problem);
-        return new Bound<>(Optional.empty(), findings);
+        return new BoundDocument<>(Optional.empty(), findings);
     }
 
-    private Bound<T> malformed(XMLStreamException fault, @Nullable PlacedReader in, Findings findings) {
+    private BoundDocument<T> malformed(XMLStreamException fault, @Nullable PlacedReader in, Findings findings) {
         OpenElement at = in == null ? null : in.current();
         int line = fault.getLocation() == null ? at == null ? 1 : at.line : fault.getLocation().getLineNumber();
         findings.mistake(line, at == null ? "" : at.name, "not well-formed XML (" + XmlFiles.reason(fault) + ")");
-        return new Bound<>(Optional.empty(), findings);
+        return new BoundDocument<>(Optional.empty(), findings);
     }
 }

@@ -2,6 +2,7 @@ package org.quern.config.bind;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.TextCursor;
 
 /** The kinds of text that several documents have. */
 public final class Values {
@@ -154,12 +155,14 @@ public final class Values {
     }
 
     private static @Nullable Double within(String text, double least, double most) {
-        try {
-            double number = Double.parseDouble(text);
-            return number >= least && number <= most ? number : null;
-        } catch (NumberFormatException notANumber) {
+        // Java reads more as a number: in 5d, which is meant for five days, the letter would go unnoticed.
+        var cursor = new TextCursor(text);
+        String decimal = cursor.number();
+        if (decimal.isEmpty() || !cursor.atEnd()) {
             return null;
         }
+        double number = Double.parseDouble(decimal);
+        return number >= least && number <= most ? number : null;
     }
 
     private static @Nullable Integer whole(String text, int least) {

@@ -4,27 +4,27 @@ import java.util.Optional;
 
 /** Options of cc_config.xml that may stand there several times (docs/protocol/configuration.md 1.2). */
 public enum ClientList implements ClientOption {
-    ALT_PLATFORM("Further platform names", Standing.APPLIED),
+    ALT_PLATFORM("Further platform names", OptionEffect.APPLIED),
     DISALLOWED_WSL("Distributions of the Windows subsystem for Linux that are not to be used",
-            Standing.not("there is no use of WSL")),
-    EXCLUSIVE_APP("Programs while which nothing is computed", Standing.APPLIED),
-    EXCLUSIVE_GPU_APP("Programs while which graphics cards do not compute", Standing.APPLIED),
+            OptionEffect.none("there is no use of WSL")),
+    EXCLUSIVE_APP("Programs while which nothing is computed", OptionEffect.APPLIED),
+    EXCLUSIVE_GPU_APP("Programs while which graphics cards do not compute", OptionEffect.APPLIED),
     IGNORE_NVIDIA_DEV("Numbers of NVIDIA devices that are not to be used",
-            Standing.APPLIED),
+            OptionEffect.APPLIED),
     IGNORE_ATI_DEV("Numbers of AMD devices that are not to be used",
-            Standing.APPLIED),
+            OptionEffect.APPLIED),
     IGNORE_INTEL_DEV("Numbers of Intel devices that are not to be used",
-            Standing.APPLIED),
+            OptionEffect.APPLIED),
     IGNORE_APPLE_DEV("Numbers of Apple devices that are not to be used",
-            Standing.APPLIED),
-    IGNORE_TTY("Beginnings of the paths of terminals whose use does not count", Standing.APPLIED);
+            OptionEffect.APPLIED),
+    IGNORE_TTY("Beginnings of the paths of terminals whose use does not count", OptionEffect.APPLIED);
 
     private final String meaning;
-    private final String standing;
+    private final String effect;
 
-    ClientList(String meaning, String standing) {
+    ClientList(String meaning, String effect) {
         this.meaning = meaning;
-        this.standing = standing;
+        this.effect = effect;
     }
 
     /** Whether the entries are device numbers. */
@@ -38,8 +38,8 @@ public enum ClientList implements ClientOption {
     }
 
     @Override
-    public String standing() {
-        return standing;
+    public String effect() {
+        return effect;
     }
 
     @Override

@@ -20,7 +20,7 @@ public interface ClientOption {
     String meaning();
 
     /** What is done with it: applied, for managers, or no effect and why. */
-    String standing();
+    String effect();
 
     /** The value of a computer without cc_config.xml, as it is written; empty where that is none. */
     String standard();
@@ -42,6 +42,6 @@ public interface ClientOption {
 
     /** Its row of the table in docs/preferences.md. */
     default String row() {
-        return "| `" + element() + "` | " + standard() + " | " + meaning() + " | " + standing() + " |";
+        return "| `" + element() + "` | " + standard() + " | " + meaning() + " | " + effect() + " |";
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.quern.config.xml.BoincValues;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
@@ -46,17 +46,17 @@ public final class ClientOptionsFile {
      *
      * @param base the options before the file: built in, or with those of the command line
      */
-    public static Outcome<ClientOptions> read(Path directory, ClientOptions base) {
+    public static ReadResult<ClientOptions> read(Path directory, ClientOptions base) {
         ClientOptionsFile reader = new ClientOptionsFile(base);
         XmlFiles.readUnlessEmpty(directory.resolve(NAME)).ifPresent(reader::take);
-        return new Outcome<>(reader.into.build(), reader.mistakes);
+        return new ReadResult<>(reader.into.build(), reader.mistakes);
     }
 
     /** Reads a saved document of that kind, wherever it is from. */
-    public static Outcome<ClientOptions> of(XmlTree document) {
+    public static ReadResult<ClientOptions> of(XmlTree document) {
         ClientOptionsFile reader = new ClientOptionsFile(ClientOptions.BUILT_IN);
         reader.take(document);
-        return new Outcome<>(reader.into.build(), reader.mistakes);
+        return new ReadResult<>(reader.into.build(), reader.mistakes);
     }
 
     private void take(XmlTree tree) {
@@ -133,8 +133,8 @@ public final class ClientOptionsFile {
 
     /** Managers write every option with its usual value: who sets one otherwise is told that nothing follows from it. */
     private void tellNoEffect(ClientOption option, XmlNode node, boolean isWished) {
-        if (isWished && Standing.isNone(option.standing())) {
-            fields.mistake(node, option.standing());
+        if (isWished && OptionEffect.isNone(option.effect())) {
+            fields.mistake(node, option.effect());
         }
     }
 

@@ -11,10 +11,10 @@ public enum LogFlag {
     FILE_XFER("start and end of file transfers"),
     SCHED_OPS("scheduler contacts"),
     TASK("start, finish, suspension of tasks"),
-    ANDROID_DEBUG("Android", Standing.not("Android only")),
+    ANDROID_DEBUG("Android", OptionEffect.none("Android only")),
     APP_MSG_RECEIVE("messages from tasks"),
     APP_MSG_SEND("messages to tasks"),
-    ASYNC_FILE_DEBUG("copying, checking and unpacking of files", Standing.not("such failures are always shown")),
+    ASYNC_FILE_DEBUG("copying, checking and unpacking of files", OptionEffect.none("such failures are always shown")),
     BENCHMARK_DEBUG("CPU benchmarks"),
     CHECKPOINT_DEBUG("when tasks write checkpoints"),
     COPROC_DEBUG("graphics cards: detection and assignment"),
@@ -25,22 +25,22 @@ public enum LogFlag {
     DISK_USAGE_DEBUG("disk usage and share of each project"),
     FILE_XFER_DEBUG("how file transfers ended"),
     GUI_RPC_DEBUG("connections of managers"),
-    GUI_RPC_MSG_DEBUG("messages of managers", Standing.not("requests hold keys and passwords")),
-    HEARTBEAT_DEBUG("heartbeats to tasks", Standing.not("a line a second and task says nothing")),
+    GUI_RPC_MSG_DEBUG("messages of managers", OptionEffect.none("requests hold keys and passwords")),
+    HEARTBEAT_DEBUG("heartbeats to tasks", OptionEffect.none("a line a second and task says nothing")),
     HTTP_DEBUG("HTTP operations"),
     HTTP_XFER_DEBUG("bytes of HTTP operations"),
     IDLE_DETECTION_DEBUG("why the computer counts as idle"),
     MEM_USAGE_DEBUG("memory, exclusive programs, CPU load"),
     NETWORK_STATUS_DEBUG("whether there is a network"),
-    NOTICE_DEBUG("notices and feeds", Standing.not("notices are always shown")),
+    NOTICE_DEBUG("notices and feeds", OptionEffect.none("notices are always shown")),
     POLL_DEBUG("which stages acted"),
     PRIORITY_DEBUG("recent credit and priorities",
-            Standing.not("ranks stand in the reasons of `cpu_sched_debug` and `work_fetch_debug`")),
+            OptionEffect.none("ranks stand in the reasons of `cpu_sched_debug` and `work_fetch_debug`")),
     PROXY_DEBUG("proxy settings"),
-    RR_SIMULATION("the forecast", Standing.not("`quern explain` says what the forecast found")),
-    RRSIM_DETAIL("the forecast, each step", Standing.not("`quern explain` says what the forecast found")),
+    RR_SIMULATION("the forecast", OptionEffect.none("`quern explain` says what the forecast found")),
+    RRSIM_DETAIL("the forecast, each step", OptionEffect.none("`quern explain` says what the forecast found")),
     SCHED_OP_DEBUG("details of scheduler contacts"),
-    SCRSAVE_DEBUG("the screen saver", Standing.not("there is no screen saver")),
+    SCRSAVE_DEBUG("the screen saver", OptionEffect.none("there is no screen saver")),
     SLOT_DEBUG("slots"),
     SPORADIC_DEBUG("when sporadic applications may compute"),
     STATE_DEBUG("state, garbage collection"),
@@ -49,22 +49,22 @@ public enum LogFlag {
     TASK_DEBUG("process control"),
     TIME_DEBUG("how much this computer is on"),
     TRICKLE_DEBUG("trickle messages"),
-    UNPARSED_XML("XML that was not understood", Standing.not("what is wrong with a reply is always shown")),
+    UNPARSED_XML("XML that was not understood", OptionEffect.none("what is wrong with a reply is always shown")),
     WORK_FETCH_DEBUG("work fetch");
 
     /** The flags of a computer without cc_config.xml. */
     public static final Set<LogFlag> DEFAULTS = Collections.unmodifiableSet(EnumSet.of(FILE_XFER, SCHED_OPS, TASK));
 
     private final String shows;
-    private final String standing;
+    private final String effect;
 
     LogFlag(String shows) {
-        this(shows, Standing.APPLIED);
+        this(shows, OptionEffect.APPLIED);
     }
 
-    LogFlag(String shows, String standing) {
+    LogFlag(String shows, String effect) {
         this.shows = shows;
-        this.standing = standing;
+        this.effect = effect;
     }
 
     /** The element's name. */
@@ -78,13 +78,13 @@ public enum LogFlag {
     }
 
     /** Whether it shows anything, and why not. */
-    public String standing() {
-        return standing;
+    public String effect() {
+        return effect;
     }
 
     /** Its row of the table in docs/preferences.md. */
     public String row() {
-        return "| `" + element() + "` | " + (DEFAULTS.contains(this) ? "1" : "0") + " | " + shows + " | " + standing
+        return "| `" + element() + "` | " + (DEFAULTS.contains(this) ? "1" : "0") + " | " + shows + " | " + effect
                 + " |";
     }
 

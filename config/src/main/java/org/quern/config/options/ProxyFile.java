@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlFiles;
 
@@ -20,14 +20,14 @@ public final class ProxyFile {
     private ProxyFile() {}
 
     /** Reads the file; an absent one names no proxy. */
-    public static Outcome<ProxySettings> read(Path dataDirectory) {
+    public static ReadResult<ProxySettings> read(Path dataDirectory) {
         List<Mistake> mistakes = new ArrayList<>();
         ProxyReader reader = new ProxyReader(new XmlFields(NAME, mistakes));
         ProxySettings read = XmlFiles.read(dataDirectory.resolve(NAME)).map(tree -> {
             mistakes.addAll(tree.mistakes());
             return tree.root().map(reader::read).orElse(ProxySettings.NONE);
         }).orElse(ProxySettings.NONE);
-        return new Outcome<>(read, mistakes);
+        return new ReadResult<>(read, mistakes);
     }
 
     /** The element as managers and the file have it, one line each. */

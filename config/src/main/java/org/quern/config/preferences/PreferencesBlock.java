@@ -142,7 +142,7 @@ final class PreferencesBlock {
             mistake(node, expectation(preference) + "; ignored");
             return;
         }
-        OptionalDouble value = preference.bound().of(written.getAsDouble());
+        OptionalDouble value = preference.clamping().of(written.getAsDouble());
         if (value.isEmpty()) {
             mistake(node, "out of range; ignored");
             return;
@@ -220,7 +220,7 @@ final class PreferencesBlock {
             if (hour.isEmpty()) {
                 mistakes.add(new Mistake(file, child.get().line(), name, "not a number; taken as 0"));
             }
-            return Bound.HOUR.apply(hour.orElse(0));
+            return Clamping.HOUR.of(hour.orElse(0)).orElseThrow();
         }
     }
 }

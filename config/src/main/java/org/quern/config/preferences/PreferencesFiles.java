@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
@@ -49,13 +49,13 @@ public final class PreferencesFiles {
      * @param venueOfProject the venue that an attached project gave this host; empty if it is not attached
      * @param now Unix seconds; a time of change in the future is brought back to it
      */
-    public static Outcome<Loaded> read(Path directory, String hostVenue,
+    public static ReadResult<Loaded> read(Path directory, String hostVenue,
             Function<ProjectUrl, Optional<String>> venueOfProject, double now) {
         PreferencesFiles files = new PreferencesFiles(now);
         Optional<XmlTree> network = XmlFiles.read(directory.resolve(Preferences.NETWORK));
         Optional<XmlTree> override = XmlFiles.readUnlessEmpty(directory.resolve(OVERRIDE));
         Loaded loaded = files.merge(network, override, hostVenue, venueOfProject);
-        return new Outcome<>(loaded, files.mistakes);
+        return new ReadResult<>(loaded, files.mistakes);
     }
 
     /** What would hold if the user's own file had that text, which may be empty; read as by {@link #read}. */
@@ -88,11 +88,11 @@ public final class PreferencesFiles {
     }
 
     /** What a document of preferences says by itself, and what is wrong in it, read as one that a user wrote: elements that nobody knows are mistakes. */
-    public static Outcome<Preferences> written(byte[] document, double now) {
+    public static ReadResult<Preferences> written(byte[] document, double now) {
         PreferencesFiles files = new PreferencesFiles(now);
         PreferencesBuilder builder = new PreferencesBuilder();
         files.override(builder, Optional.of(XmlFiles.parse(document, OVERRIDE)));
-        return new Outcome<>(builder.build(), files.mistakes);
+        return new ReadResult<>(builder.build(), files.mistakes);
     }
 
     /** Whether a document of preferences can be read to its end. */

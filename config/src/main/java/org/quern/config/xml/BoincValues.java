@@ -43,7 +43,9 @@ public final class BoincValues {
         }
         try {
             String text = node.text().toLowerCase(Locale.ROOT);
-            return OptionalInt.of(text.isEmpty() ? 0 : Integer.decode(text));
+            // Java takes a # for a prefix too, C does not.
+            return text.contains("#") ? OptionalInt.empty()
+                    : OptionalInt.of(text.isEmpty() ? 0 : Integer.decode(text));
         } catch (NumberFormatException notWhole) {
             return OptionalInt.empty();
         }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.model.DiskPolicy;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
@@ -26,17 +26,17 @@ class ClientOptionsFileTest {
     @TempDir
     Path dir;
 
-    private Outcome<ClientOptions> read(String body, ClientOptions base) throws IOException {
+    private ReadResult<ClientOptions> read(String body, ClientOptions base) throws IOException {
         Files.writeString(dir.resolve("cc_config.xml"), "<cc_config>\n" + body + "\n</cc_config>\n");
         return ClientOptionsFile.read(dir, base);
     }
 
-    private Outcome<ClientOptions> options(String body) throws IOException {
+    private ReadResult<ClientOptions> options(String body) throws IOException {
         return read("<options>\n" + body + "\n</options>", ClientOptions.BUILT_IN);
     }
 
     private ClientOptions fine(String body) throws IOException {
-        Outcome<ClientOptions> outcome = options(body);
+        ReadResult<ClientOptions> outcome = options(body);
         assertEquals(List.of(), outcome.mistakes().stream().map(Mistake::toString)
                 .filter(mistake -> !mistake.contains(">: no effect: ")).toList());
         return outcome.value();
@@ -45,8 +45,8 @@ class ClientOptionsFileTest {
     @ParameterizedTest
     @EnumSource(ClientSwitch.class)
     void whoTurnsOnWhatHasNoEffectIsToldAndWhoLeavesItOffIsNot(ClientSwitch option) throws IOException {
-        List<String> expected = Standing.isNone(option.standing())
-                ? List.of("cc_config.xml, line 3, <" + option.element() + ">: " + option.standing())
+        List<String> expected = OptionEffect.isNone(option.effect())
+                ? List.of("cc_config.xml, line 3, <" + option.element() + ">: " + option.effect())
                 : List.of();
         assertEquals(expected, options("<" + option.element() + "/>").mistakes().stream().map(Mistake::toString)
                 .toList());
@@ -93,7 +93,7 @@ class ClientOptionsFileTest {
         assertEquals(DiskPolicy.SHARES, ClientOptions.BUILT_IN.diskPolicy());
         assertEquals(DiskPolicy.REPORT_ONLY, fine("<disk_policy>report-only</disk_policy>").diskPolicy());
         assertEquals(DiskPolicy.SHARES, fine("<disk_policy> Shares </disk_policy>").diskPolicy());
-        Outcome<ClientOptions> wrong = options("<disk_policy>never</disk_policy>");
+        ReadResult<ClientOptions> wrong = options("<disk_policy>never</disk_policy>");
         assertEquals(DiskPolicy.SHARES, wrong.value().diskPolicy());
         assertTrue(wrong.mistakes().getFirst().toString().contains("neither shares nor report-only"),
                 wrong.mistakes().toString());
@@ -136,7 +136,7 @@ class ClientOptionsFileTest {
     @Test
     void anAbsentFileLeavesEverything() {
         ClientOptions base = ClientOptions.BUILT_IN.change().set(ClientSwitch.NO_GPUS, true).build();
-        Outcome<ClientOptions> outcome = ClientOptionsFile.read(dir, base);
+        ReadResult<ClientOptions> outcome = ClientOptionsFile.read(dir, base);
         assertEquals(List.of(), outcome.mistakes());
         assertTrue(outcome.value().is(ClientSwitch.NO_GPUS));
     }
@@ -250,7 +250,7 @@ class ClientOptionsFileTest {
             <nogpus/>                                       | <nogpus>: no option of that name; ignored
             """)
     void aMistakeIsNamedAndTheRestApplies(String faulty, String message) throws IOException {
-        Outcome<ClientOptions> outcome = options(
+        ReadResult<ClientOptions> outcome = options(
                 "<start_delay>5</start_delay>\n" + faulty + "\n<max_file_xfers>3</max_file_xfers>");
         assertEquals(List.of("cc_config.xml, line 4, " + message),
                 outcome.mistakes().stream().map(Mistake::toString).toList());
@@ -261,7 +261,7 @@ class ClientOptionsFileTest {
     @Test
     void whatStandsBeforeAMissingEndTagApplies() throws IOException {
         Files.writeString(dir.resolve("cc_config.xml"), "<cc_config><options><ncpus>4</ncpus></cc_config>");
-        Outcome<ClientOptions> outcome = ClientOptionsFile.read(dir, ClientOptions.BUILT_IN);
+        ReadResult<ClientOptions> outcome = ClientOptionsFile.read(dir, ClientOptions.BUILT_IN);
         assertEquals(4, outcome.value().number(ClientNumber.NCPUS));
         assertEquals(1, outcome.mistakes().size());
     }
@@ -269,7 +269,7 @@ class ClientOptionsFileTest {
     @Test
     void anotherRootAppliesNothing() throws IOException {
         Files.writeString(dir.resolve("cc_config.xml"), "<config><options><ncpus>4</ncpus></options></config>");
-        Outcome<ClientOptions> outcome = ClientOptionsFile.read(dir, ClientOptions.BUILT_IN);
+        ReadResult<ClientOptions> outcome = ClientOptionsFile.read(dir, ClientOptions.BUILT_IN);
         assertEquals(-1, outcome.value().number(ClientNumber.NCPUS));
         assertEquals("cc_config.xml, line 1, <config>: <cc_config> is expected here; the file is ignored",
                 outcome.mistakes().getFirst().toString());

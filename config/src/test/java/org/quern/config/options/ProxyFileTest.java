@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 
 /** The proxies that a manager chose, written and read again (docs/protocol/data-directory.md 5.15). */
 class ProxyFileTest {
@@ -32,7 +32,7 @@ class ProxyFileTest {
     @MethodSource("settings")
     void whatIsWrittenIsReadAgain(ProxySettings settings) throws IOException {
         Files.writeString(directory.resolve(ProxyFile.NAME), ProxyFile.text(settings));
-        Outcome<ProxySettings> read = ProxyFile.read(directory);
+        ReadResult<ProxySettings> read = ProxyFile.read(directory);
         assertEquals(settings, read.value());
         assertEquals(List.of(), read.mistakes());
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 
 class PreferencesFilesTest {
     private static final double NOW = 1_800_000_000;
@@ -39,12 +39,12 @@ class PreferencesFilesTest {
                 "<global_preferences>\n" + body + "\n</global_preferences>\n");
     }
 
-    private Outcome<PreferencesFiles.Loaded> load(String venue) {
+    private ReadResult<PreferencesFiles.Loaded> load(String venue) {
         return PreferencesFiles.read(dir, venue, project -> Optional.empty(), NOW);
     }
 
     private Preferences read() {
-        Outcome<PreferencesFiles.Loaded> outcome = load("");
+        ReadResult<PreferencesFiles.Loaded> outcome = load("");
         assertEquals(List.of(), outcome.mistakes());
         return outcome.value().preferences();
     }
@@ -158,7 +158,7 @@ class PreferencesFilesTest {
     void aVenueInTheOverrideSelectsAndAlsoForgetsTheNetworkFileAsBoincDoes() throws IOException {
         network("<run_if_user_active/><disk_interval>33</disk_interval>");
         override("<host_venue>home</host_venue><start_hour>3</start_hour>");
-        Outcome<PreferencesFiles.Loaded> outcome = load("");
+        ReadResult<PreferencesFiles.Loaded> outcome = load("");
         assertEquals("home", outcome.value().venue());
         assertEquals(60, outcome.value().preferences().number(Preference.DISK_INTERVAL));
         assertFalse(outcome.value().preferences().is(Preference.RUN_IF_USER_ACTIVE));
@@ -192,7 +192,7 @@ class PreferencesFilesTest {
             """)
     void aMistakeIsNamedAndTheRestApplies(String faulty, String message) throws IOException {
         override("<start_hour>2</start_hour>\n" + faulty + "\n<end_hour>5</end_hour>");
-        Outcome<PreferencesFiles.Loaded> outcome = load("");
+        ReadResult<PreferencesFiles.Loaded> outcome = load("");
         assertEquals(List.of("global_prefs_override.xml, line 3, " + message),
                 outcome.mistakes().stream().map(Mistake::toString).toList());
         assertEquals(new Hours(2, 5), outcome.value().preferences().computingWindow().everyDay());
@@ -202,7 +202,7 @@ class PreferencesFilesTest {
     void elementsBeforeAFaultInTheOverrideStay() throws IOException {
         Files.writeString(dir.resolve("global_prefs_override.xml"),
                 "<global_preferences><start_hour>2</start_hour><end_hour>5</end_hou");
-        Outcome<PreferencesFiles.Loaded> outcome = load("");
+        ReadResult<PreferencesFiles.Loaded> outcome = load("");
         assertEquals(2, outcome.value().preferences().number(Preference.START_HOUR));
         assertEquals(0, outcome.value().preferences().number(Preference.END_HOUR));
         assertEquals(1, outcome.mistakes().size());
@@ -211,7 +211,7 @@ class PreferencesFilesTest {
     @Test
     void aNetworkFileCutShortCountsAsAbsentAndIsKept() throws IOException {
         Files.writeString(dir.resolve("global_prefs.xml"), "<global_preferences><start_hour>2</start_hour>");
-        Outcome<PreferencesFiles.Loaded> outcome = load("");
+        ReadResult<PreferencesFiles.Loaded> outcome = load("");
         assertEquals(0, outcome.value().preferences().number(Preference.START_HOUR));
         assertTrue(outcome.value().preferences().is(Preference.RUN_IF_USER_ACTIVE), "built in, not cleared");
         assertTrue(outcome.mistakes().toString().contains("built-in preferences are used"),

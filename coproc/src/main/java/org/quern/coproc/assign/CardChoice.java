@@ -15,7 +15,7 @@ import org.quern.model.device.AppleCard;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
@@ -30,12 +30,13 @@ public final class CardChoice {
     private static final int MOST_KINDS = 8;
     /** Instances of one kind: policies keep them in the bits of a long. */
     private static final int MOST_INSTANCES = 64;
+    private static final String TOO_MANY_ALIKE = MOST_INSTANCES + " cards of a kind are used at most";
 
     /** Names that mean something else. */
     private static final List<ResourceType> RESERVED = List.of(ResourceType.CPU, ResourceType.NVIDIA, ResourceType.ATI,
             ResourceType.INTEL_GPU, ResourceType.APPLE_GPU);
 
-    private final Findings found;
+    private final DeviceFindings found;
     private final CardRules rules;
     private final List<Coprocessor> coprocessors = new ArrayList<>();
     private final List<String> words = new ArrayList<>();
@@ -56,13 +57,13 @@ public final class CardChoice {
         }
     }
 
-    private CardChoice(Findings found, CardRules rules) {
+    private CardChoice(DeviceFindings found, CardRules rules) {
         this.found = found;
         this.rules = rules;
     }
 
     /** Chooses among what was found. */
-    public static Chosen of(Findings found, CardRules rules) {
+    public static Chosen of(DeviceFindings found, CardRules rules) {
         CardChoice choice = new CardChoice(found, rules);
         choice.run();
         return new Chosen(choice.coprocessors, choice.words, choice.leftOut);
@@ -176,7 +177,7 @@ public final class CardChoice {
             if (!stands) {
                 leaveOut(type, card, ignored ? CardWords.ignored(maker, card.deviceNumber())
                         : isDescribed(type) ? CardWords.DESCRIBED
-                                : used.size() >= MOST_INSTANCES ? MOST_INSTANCES + " cards of a kind are used at most"
+                                : used.size() >= MOST_INSTANCES ? TOO_MANY_ALIKE
                                         : best == null ? ""
                                                 : CardWords.weaker(type, 1, card.lacks(best), best.deviceNumber()));
             }
@@ -245,21 +246,23 @@ public final class CardChoice {
     private void takeOthers(List<Card> cards) {
         SequencedMap<String, List<Card>> models = new LinkedHashMap<>();
         cards.forEach(card -> models.computeIfAbsent(card.name(), name -> new ArrayList<>()).add(card));
-        models.forEach((name, alike) -> takeModel(new ResourceType(name),
-                alike.subList(0, Math.min(alike.size(), MOST_INSTANCES))));
+        models.forEach((name, alike) -> takeModel(new ResourceType(name), alike));
     }
 
     private void takeModel(ResourceType type, List<Card> alike) {
         boolean room = coprocessors.stream().filter(Coprocessor::usable).count() < MOST_KINDS - 1;
         String why = type.name().isBlank() || RESERVED.contains(type) ? CardWords.RESERVED
                 : isDescribed(type) ? CardWords.DESCRIBED : room ? "" : CardWords.TOO_MANY;
-        alike.forEach(card -> words.add(CardWords.of(card, type, why.isEmpty() ? "" : " (not used)")));
-        if (why.isEmpty()) {
-            coprocessors.add(coprocessor(type, alike.getFirst(), alike));
+        List<Card> used = why.isEmpty() ? alike.subList(0, Math.min(alike.size(), MOST_INSTANCES)) : List.of();
+        List<Card> unused = alike.subList(used.size(), alike.size());
+        used.forEach(card -> words.add(CardWords.of(card, type, "")));
+        unused.forEach(card -> words.add(CardWords.of(card, type, " (not used)")));
+        if (!used.isEmpty()) {
+            coprocessors.add(coprocessor(type, used.getFirst(), used));
         } else {
             words.add("OpenCL: " + type.name() + " is not used: " + why);
-            alike.forEach(card -> leaveOut(type, card, why));
         }
+        unused.forEach(card -> leaveOut(type, card, why.isEmpty() ? TOO_MANY_ALIKE : why));
     }
 
     /** A card that no library drives is named, so that people see that it is known and why it does nothing. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.PciPlace;
 
@@ -14,7 +15,6 @@ import org.quern.model.device.PciPlace;
 final class DrmLoads {
     private static final double MILLI = 1e-3;
     private static final double MICRO = 1e-6;
-    private static final double UNKNOWN = -1;
     private static final List<String> DRIVERS = List.of("amdgpu", "i915", "xe");
 
     private DrmLoads() {}
@@ -45,16 +45,15 @@ final class DrmLoads {
 
     private static CardLoad load(Path drm, Path card, Path device, String driver) {
         if (sleeps(device)) {
-            return new CardLoad("pci " + link(device), driver + " " + card.getFileName() + " (asleep)", UNKNOWN,
-                    UNKNOWN,
-                    UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, drivesDisplay(drm, card));
+            return CardLoad.silent("pci " + link(device), driver + " " + card.getFileName() + " (asleep)",
+                    drivesDisplay(drm, card));
         }
         List<Path> monitors = entries(device.resolve("hwmon"), "hwmon*");
         Path monitor = monitors.isEmpty() ? device.resolve("hwmon") : monitors.getFirst();
-        double watts = number(monitor.resolve("power1_average"), MICRO);
+        OptionalDouble watts = number(monitor.resolve("power1_average"), MICRO);
         return new CardLoad("pci " + link(device), driver + " " + card.getFileName(),
                 number(device.resolve("gpu_busy_percent"), 1), number(monitor.resolve("temp1_input"), MILLI),
-                watts >= 0 ? watts : number(monitor.resolve("power1_input"), MICRO),
+                watts.isPresent() ? watts : number(monitor.resolve("power1_input"), MICRO),
                 number(monitor.resolve("power1_cap"), MICRO), number(device.resolve("mem_info_vram_used"), 1),
                 number(device.resolve("mem_info_vram_total"), 1), number(card.resolve("gt_act_freq_mhz"), 1),
                 drivesDisplay(drm, card));
@@ -80,9 +79,9 @@ final class DrmLoads {
         return entries;
     }
 
-    private static double number(Path file, double unit) {
+    private static OptionalDouble number(Path file, double unit) {
         String text = text(file);
-        return text.matches("\\d{1,15}") ? Long.parseLong(text) * unit : UNKNOWN;
+        return text.matches("\\d{1,15}") ? OptionalDouble.of(Long.parseLong(text) * unit) : OptionalDouble.empty();
     }
 
     private static String text(Path file) {

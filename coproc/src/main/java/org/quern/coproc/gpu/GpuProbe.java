@@ -22,7 +22,7 @@ import org.quern.coproc.gpu.opencl.OpenClTwins;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.OpenClCpu;
@@ -56,11 +56,11 @@ public final class GpuProbe {
      * @param skipped libraries not to be touched
      * @param beginning is told of each before it is touched, so that somebody else knows which one crashed
      */
-    public static Findings run(Set<LibraryKind> skipped, Consumer<LibraryKind> beginning) {
+    public static DeviceFindings run(Set<LibraryKind> skipped, Consumer<LibraryKind> beginning) {
         return new GpuProbe(skipped, beginning).run();
     }
 
-    private Findings run() {
+    private DeviceFindings run() {
         String driver = ask(LibraryKind.NVML, this::driverVersion).filter(version -> !version.isEmpty())
                 .or(() -> ask(LibraryKind.NVAPI, this::driverVersionOfWindows)).orElse("");
         cuda = ask(LibraryKind.CUDA, library -> cudaCards(library, driver)).orElse(List.of());
@@ -68,7 +68,7 @@ public final class GpuProbe {
         askOpenCl();
         List<AppleCard> apple = osName.startsWith("Mac") ? SystemProfiler.cards(warnings::add) : List.of();
         List<ListedCard> listed = ListedCards.read(warnings::add);
-        return new Findings(cuda, CudaMatch.of(OpenClTwins.without(openCl, warnings::add), cuda, warnings::add),
+        return new DeviceFindings(cuda, CudaMatch.of(OpenClTwins.without(openCl, warnings::add), cuda, warnings::add),
                 openClCpus, apple, listed, libraries,
                 warnings, displays());
     }

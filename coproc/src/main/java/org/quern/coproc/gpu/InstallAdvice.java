@@ -7,14 +7,16 @@ import java.util.function.Predicate;
 import org.quern.coproc.gpu.cuda.CudaDriver;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.coproc.gpu.nvml.Nvml;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
+import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 
 /** What a card lacks, and the command that installs it. Pure. */
 public final class InstallAdvice {
-    private final Findings found;
+    private final DeviceFindings found;
     private final Family family;
+    private final boolean onLinux;
     private final List<Advice> advice = new ArrayList<>();
 
     /**
@@ -30,9 +32,10 @@ public final class InstallAdvice {
         DEBIAN, UBUNTU, FEDORA, ARCH, SUSE, OTHER
     }
 
-    private InstallAdvice(Findings found, Family family) {
+    private InstallAdvice(DeviceFindings found, String osRelease) {
         this.found = found;
-        this.family = family;
+        family = family(osRelease);
+        onLinux = !osRelease.isEmpty();
     }
 
     /**
@@ -40,11 +43,12 @@ public final class InstallAdvice {
      *
      * @param osRelease text of /etc/os-release, empty elsewhere than on Linux
      */
-    public static List<Advice> of(Findings found, String osRelease) {
-        InstallAdvice making = new InstallAdvice(found, family(osRelease));
+    public static List<Advice> of(DeviceFindings found, String osRelease) {
+        InstallAdvice making = new InstallAdvice(found, osRelease);
         making.nvidia();
         making.amd();
         making.intel();
+        making.loader();
         return List.copyOf(making.advice);
     }
 
@@ -129,6 +133,23 @@ public final class InstallAdvice {
                 case ARCH -> "pacman -S intel-compute-runtime";
                 default -> "";
             });
+        }
+    }
+
+    /** Vendors' libraries were found without it; programs are linked with it. */
+    private void loader() {
+        List<String> answered = found.libraries().stream().filter(LibraryAnswer::answered)
+                .filter(library -> library.kind().equals(LibraryKind.OPENCL.words())).map(LibraryAnswer::name).toList();
+        if (onLinux && !answered.isEmpty()
+                && answered.stream().noneMatch(name -> LibraryKind.OPENCL.names("Linux").contains(name))) {
+            add("OpenCL's loader (libOpenCL.so.1) is missing: most programs that compute by OpenCL cannot start without it",
+                    switch (family) {
+                        case UBUNTU, DEBIAN -> "apt install ocl-icd-libopencl1";
+                        case FEDORA -> "dnf install ocl-icd";
+                        case ARCH -> "pacman -S ocl-icd";
+                        case SUSE -> "zypper install libOpenCL1";
+                        case OTHER -> "";
+                    });
         }
     }
 

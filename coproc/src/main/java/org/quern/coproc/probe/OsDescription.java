@@ -13,6 +13,8 @@ import java.util.Map;
  */
 public record OsDescription(String name, String version) {
     static final OsDescription UNKNOWN = new OsDescription("", "");
+    /** Numbers of the kernels before 10.0, which all later versions have. */
+    private static final Map<String, String> OLD_KERNELS = Map.of("7", "06.01", "8", "06.02", "8.1", "06.03");
 
     /**
      * Linux.
@@ -42,13 +44,11 @@ public record OsDescription(String name, String version) {
      * @param build "22631"
      */
     static OsDescription windows(String version, String edition, String build) {
-        String kernel = version.matches("[0-9]+") && Integer.parseInt(version) < WINDOWS_10 ? "06.03" : "10.00";
+        String kernel = OLD_KERNELS.getOrDefault(version, "10.00");
         String padded = build.matches("[0-9]+") ? build : "0000";
         return new OsDescription("Microsoft Windows " + version,
                 (edition.isEmpty() ? "" : edition + " ") + "x64 Edition, (" + kernel + "." + padded + ".00)");
     }
-
-    private static final int WINDOWS_10 = 10;
 
     /** macOS and others. */
     static OsDescription other(String osName, String version) {

@@ -64,7 +64,7 @@ public final class ProcessorSensors {
                     .map(zone -> number(zone.resolve("temp"))).toList());
         }
         return told.isPresent() || Files.isDirectory(root.resolve("sys/class")) ? told
-                : warmest(List.of(system.hardware().getSensors().getCpuTemperature()));
+                : warmest(List.of(OptionalDouble.of(system.hardware().getSensors().getCpuTemperature())));
     }
 
     private static boolean isProcessor(String zone) {
@@ -72,11 +72,11 @@ public final class ProcessorSensors {
     }
 
     /** Those of whole packages where they are told apart: AMD's others may have an offset for the fan's sake. */
-    private static List<Double> readings(Path monitor) {
-        List<Double> all = new ArrayList<>();
-        List<Double> whole = new ArrayList<>();
+    private static List<OptionalDouble> readings(Path monitor) {
+        List<OptionalDouble> all = new ArrayList<>();
+        List<OptionalDouble> whole = new ArrayList<>();
         for (Path input : entries(monitor, "temp*_input")) {
-            double celsius = number(input);
+            OptionalDouble celsius = number(input);
             all.add(celsius);
             String label = TextLines.first(
                     monitor.resolve(String.valueOf(input.getFileName()).replace("_input", "_label")));
@@ -87,14 +87,15 @@ public final class ProcessorSensors {
         return whole.isEmpty() ? all : whole;
     }
 
-    private static OptionalDouble warmest(List<Double> readings) {
-        return readings.stream().mapToDouble(Double::doubleValue)
+    private static OptionalDouble warmest(List<OptionalDouble> readings) {
+        return readings.stream().flatMapToDouble(OptionalDouble::stream)
                 .filter(celsius -> celsius > COLDEST && celsius < WARMEST).max();
     }
 
-    private static double number(Path file) {
+    private static OptionalDouble number(Path file) {
         String text = TextLines.first(file);
-        return text.matches("-?\\d{1,9}") ? Long.parseLong(text) * MILLI : Double.NaN;
+        return text.matches("-?\\d{1,9}") ? OptionalDouble.of(Long.parseLong(text) * MILLI)
+                : OptionalDouble.empty();
     }
 
     private static List<Path> entries(Path folder, String glob) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,7 @@ import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClCpu;
@@ -49,12 +50,12 @@ class CardChoiceTest {
                 false, "", null);
     }
 
-    private static Findings cuda(CudaCard... cards) {
-        return new Findings(List.of(cards), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    private static DeviceFindings cuda(CudaCard... cards) {
+        return new DeviceFindings(List.of(cards), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
-    private static Findings openCl(OpenClDevice... devices) {
-        return new Findings(List.of(), List.of(devices), List.of(), List.of(), List.of(), List.of(), List.of());
+    private static DeviceFindings openCl(OpenClDevice... devices) {
+        return new DeviceFindings(List.of(), List.of(devices), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     private static CardRules rules(boolean all, Maker maker, Integer... ignored) {
@@ -67,10 +68,33 @@ class CardChoiceTest {
         return chosen.coprocessors().getFirst().facts().instances().stream().map(CardInstance::deviceNumber).toList();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"AMD", "OTHER"})
+    void ofMoreThanSixtyFourEqualCardsTheOthersAreLeftOutWithAWord(Maker maker) {
+        OpenClDevice[] devices = IntStream.range(0, 66)
+                .mapToObj(number -> named(openCl(maker, number, number, "OpenCL 3.0", 1))).toArray(OpenClDevice[]::new);
+        CardChoice.Chosen chosen = CardChoice.of(openCl(devices), CardRules.STANDARD);
+        assertEquals(64, chosen.coprocessors().getFirst().count());
+        assertEquals(List.of("64: 64 cards of a kind are used at most", "65: 64 cards of a kind are used at most"),
+                chosen.leftOut().stream().map(card -> card.number() + ": " + card.why()).toList());
+        assertEquals(2, chosen.words().stream().filter(word -> word.contains("(not used)")).count());
+    }
+
+    /** The same with a name that all share. */
+    private static OpenClDevice named(OpenClDevice device) {
+        OpenClProperties p = device.properties();
+        return new OpenClDevice(device.maker(), device.deviceNumber(), device.openClIndex(),
+                new OpenClProperties("Alike", p.vendor(), 0, true, 0, 0, 0, true, 0, "", p.globalMemBytes(), 1, 1000,
+                        10,
+                        0, 0, 0, 0, 0, "", p.deviceVersion(), "1.0"),
+                device.availableBytes(), device.peakFlops(), false, "", null);
+    }
+
     @Test
     void aCpuThatOpenClDrivesIsNamed() {
         OpenClProperties properties = openCl(Maker.OTHER, 0, 0, "OpenCL 3.0", 1).properties();
-        Findings found = new Findings(List.of(), List.of(), List.of(new OpenClCpu("PoCL", properties)), List.of(),
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(new OpenClCpu("PoCL", properties)),
+                List.of(),
                 List.of(), List.of(), List.of());
         assertEquals(
                 "OpenCL CPU: Cl 0 (OpenCL driver vendor: PoCL, driver version 1.0, device version OpenCL 3.0)",
@@ -112,7 +136,7 @@ class CardChoiceTest {
 
     @Test
     void useAllTakesTheWeakerOnesTooAndIgnoredOnesAreNeverTaken() {
-        Findings three = cuda(card(0, 8, 10), card(1, 6, 2), card(2, 8, 10));
+        DeviceFindings three = cuda(card(0, 8, 10), card(1, 6, 2), card(2, 8, 10));
         assertEquals(List.of(0, 1, 2), numbers(CardChoice.of(three, rules(true, Maker.NVIDIA))));
         assertEquals(List.of(1, 2), numbers(CardChoice.of(three, rules(true, Maker.NVIDIA, 0))));
         CardChoice.Chosen weak = CardChoice.of(three, rules(false, Maker.NVIDIA, 0, 2));
@@ -194,7 +218,7 @@ class CardChoiceTest {
 
     @Test
     void aCardWithoutOpenClIsNoTwinOfOneThatHasIt() {
-        Findings found = new Findings(List.of(card(0, 8, 10), card(1, 8, 10)),
+        DeviceFindings found = new DeviceFindings(List.of(card(0, 8, 10), card(1, 8, 10)),
                 List.of(openCl(Maker.NVIDIA, 0, 0, "OpenCL 3.0", 10)), List.of(), List.of(), List.of(), List.of(),
                 List.of());
         CardChoice.Chosen chosen = CardChoice.of(found, rules(true, Maker.NVIDIA));
@@ -255,7 +279,7 @@ class CardChoiceTest {
 
     @Test
     void aListedCardThatNothingDrivesIsNamedWithItsReason() {
-        CardChoice.Chosen chosen = CardChoice.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+        CardChoice.Chosen chosen = CardChoice.of(new DeviceFindings(List.of(), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.NVIDIA, "Old card", "0000:01:00.0", "nouveau")), List.of(), List.of()),
                 CardRules.STANDARD);
         assertFalse(chosen.coprocessors().getFirst().usable());
@@ -264,7 +288,7 @@ class CardChoiceTest {
 
     @Test
     void anAppleGpuIsOneInstanceWithMetal() {
-        Coprocessor apple = CardChoice.of(new Findings(List.of(), List.of(), List.of(),
+        Coprocessor apple = CardChoice.of(new DeviceFindings(List.of(), List.of(), List.of(),
                 List.of(new AppleCard("Apple M2 Max", 38, 3)), List.of(), List.of(), List.of()), CardRules.STANDARD)
                 .coprocessors().getFirst();
         assertEquals(ResourceType.APPLE_GPU, apple.type());

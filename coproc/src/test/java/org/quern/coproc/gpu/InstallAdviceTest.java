@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.coproc.gpu.ffi.LibraryKind;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 
 class InstallAdviceTest {
-    private static Findings listed(Maker maker, String kernelDriver) {
-        return new Findings(List.of(), List.of(), List.of(), List.of(),
+    private static DeviceFindings listed(Maker maker, String kernelDriver) {
+        return new DeviceFindings(List.of(), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(maker, "card", "0000:01:00.0", kernelDriver)), List.of(), List.of());
     }
 
@@ -40,21 +40,21 @@ class InstallAdviceTest {
 
     @Test
     void aLibraryThatIsThereAndDoesNotAnswerIsNotToBeInstalled() {
-        Findings silent = silent(listed(Maker.AMD, "amdgpu"), LibraryKind.OPENCL, "libOpenCL.so.1");
+        DeviceFindings silent = silent(listed(Maker.AMD, "amdgpu"), LibraryKind.OPENCL, "libOpenCL.so.1");
         assertEquals(List.of(), InstallAdvice.of(silent, "ID=debian"));
     }
 
-    private static Findings silent(Findings found, LibraryKind kind, String name) {
+    private static DeviceFindings silent(DeviceFindings found, LibraryKind kind, String name) {
         LibraryAnswer crashed = new LibraryAnswer(kind.words(), name, false, "it crashed");
-        return new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
+        return new DeviceFindings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
                 List.of(crashed), List.of());
     }
 
     /** Who is in no group of the card's has OpenCL answer without a device; so does Rusticl unless it is told whose cards to drive. */
     @Test
     void whatIsInstalledAndFindsNoCardNeedsAGroupPerhaps() {
-        Findings listed = listed(Maker.AMD, "amdgpu");
-        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
+        DeviceFindings listed = listed(Maker.AMD, "amdgpu");
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
                 List.of(new LibraryAnswer(LibraryKind.OPENCL.words(), "libOpenCL.so.1", true, "1 platform")),
                 List.of());
         String what = InstallAdvice.of(found, "ID=debian").getFirst().what();
@@ -63,13 +63,25 @@ class InstallAdviceTest {
         assertEquals("OpenCL for AMD's cards is missing", InstallAdvice.of(listed, "ID=debian").getFirst().what());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"ID=debian|libpocl.so.2|apt install ocl-icd-libopencl1",
+        "ID=fedora|libigdrcl.so|dnf install ocl-icd", "ID=debian|libOpenCL.so.1|", "''|/System/OpenCL|"})
+    void vendorsLibrariesWithoutTheLoaderNeedIt(String release, String answered, String command) {
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of(LibraryAnswer.absent("OpenCL", "libOpenCL.so.1, libOpenCL.so"),
+                        new LibraryAnswer("OpenCL", answered, true, "1 platform")),
+                List.of());
+        assertEquals(command == null ? List.of() : List.of(command),
+                InstallAdvice.of(found, release).stream().map(InstallAdvice.Advice::command).toList());
+    }
+
     /** As with a variable of CUDA's that hides the card, seen on a real one. */
     @Test
     void anNvidiaCardThatItsDriverHoldsAndCudaDoesNotFindNeedsNoDriver() {
-        Findings hidden = silent(listed(Maker.NVIDIA, "nvidia"), LibraryKind.CUDA, "libcuda.so.1");
+        DeviceFindings hidden = silent(listed(Maker.NVIDIA, "nvidia"), LibraryKind.CUDA, "libcuda.so.1");
         assertEquals(List.of(""),
                 InstallAdvice.of(hidden, "ID=ubuntu").stream().map(InstallAdvice.Advice::command).toList());
-        Findings unloaded = silent(listed(Maker.NVIDIA, ""), LibraryKind.CUDA, "libcuda.so.1");
+        DeviceFindings unloaded = silent(listed(Maker.NVIDIA, ""), LibraryKind.CUDA, "libcuda.so.1");
         assertEquals(List.of("ubuntu-drivers install"),
                 InstallAdvice.of(unloaded, "ID=ubuntu").stream().map(InstallAdvice.Advice::command).toList());
     }
@@ -84,8 +96,8 @@ class InstallAdviceTest {
         "''|cuInit failed with error 100, no CUDA-capable device is detected|CUDA_VISIBLE_DEVICES may hide the card",
         "nvmlInit failed with error 999|cuInit failed with error 999, unknown error|CUDA_VISIBLE_DEVICES may hide the card"})
     void aCardWhoseFilesAreNotForThisUserIsToldAsThat(String nvml, String cuda, String why) {
-        Findings listed = listed(Maker.NVIDIA, "nvidia");
-        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
+        DeviceFindings listed = listed(Maker.NVIDIA, "nvidia");
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), listed.listed(),
                 List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", nvml.isEmpty(),
                         nvml.isEmpty() ? "driver version 580.159.04" : nvml),
                         new LibraryAnswer("CUDA", "libcuda.so.1", false, cuda)),
@@ -98,6 +110,6 @@ class InstallAdviceTest {
 
     @Test
     void whereNoCardIsNothingIsMissing() {
-        assertEquals(List.of(), InstallAdvice.of(Findings.NONE, "ID=debian"));
+        assertEquals(List.of(), InstallAdvice.of(DeviceFindings.NONE, "ID=debian"));
     }
 }

@@ -37,6 +37,10 @@ class OsDescriptionTest {
     void windowsAndMacAreNamedAsServersLookForThem() {
         assertEquals(new OsDescription("Microsoft Windows 11", "Professional x64 Edition, (10.00.22631.00)"),
                 OsDescription.windows("11", "Professional", "22631"));
+        assertEquals(new OsDescription("Microsoft Windows 8.1", "x64 Edition, (06.03.9600.00)"),
+                OsDescription.windows("8.1", "", "9600"));
+        assertEquals(new OsDescription("Microsoft Windows Server 2022", "x64 Edition, (10.00.0000.00)"),
+                OsDescription.windows("Server 2022", "", "unknown"));
         assertEquals(new OsDescription("Darwin", "23.1.0"), OsDescription.other("Mac OS X", "23.1.0"));
         assertEquals(new OsDescription("FreeBSD", "14.1"), OsDescription.other("FreeBSD", "14.1"));
     }

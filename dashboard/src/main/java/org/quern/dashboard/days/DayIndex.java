@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.quern.dashboard.past.Past;
+import org.quern.dashboard.history.ClientHistory;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.TasksAtWork;
@@ -35,19 +35,20 @@ public final class DayIndex {
      * @param now Unix seconds until which a task that has not stopped has computed
      * @param isAlive asked only where there is one: whether the client runs. One that crashed writes at its next start when its tasks had stopped
      */
-    public synchronized List<Map<String, Object>> facts(Past past, double since, double now, BooleanSupplier isAlive)
+    public synchronized List<Map<String, Object>> facts(ClientHistory history, double since, double now,
+            BooleanSupplier isAlive)
             throws IOException {
         TaskDays all = new TaskDays(days);
-        List<Path> paths = past.full();
+        List<Path> paths = history.full();
         forget(paths);
         // Who computes now may have begun before the first day.
         double begin = Math.min(days.begin(days.of(since)), now - TasksAtWork.SECONDS_BEFORE);
         for (Path path : paths) {
             if (HistoryFiles.reaches(path, begin)) {
-                all.add(sums(past, path, now));
+                all.add(sums(history, path, now));
             }
         }
-        List<HistoryEntry.TaskStarted> open = readCurrent(past, all);
+        List<HistoryEntry.TaskStarted> open = readCurrent(history, all);
         if (!open.isEmpty() && isAlive.getAsBoolean()) {
             open.forEach(task -> all.add(ComputedTime.of(task, now)));
         }
@@ -64,13 +65,13 @@ public final class DayIndex {
         }
     }
 
-    private TaskDays sums(Past past, Path path, double now) {
+    private TaskDays sums(ClientHistory history, Path path, double now) {
         TaskDays known = full.get(path);
         if (known == null) {
             TaskDays sums = new TaskDays(days);
             boolean isNewest = (newest == null || path.compareTo(newest) > 0)
                     && HistoryFiles.lastOf(path).orElse(now) <= now + AHEAD;
-            boolean isRead = past.readFull(path, DayIndex::counts, entry -> {
+            boolean isRead = history.readFull(path, DayIndex::counts, entry -> {
                 sums.accept(entry);
                 if (isNewest) { // what is read of an older time says nothing of now
                     atWork.accept(entry);
@@ -88,10 +89,10 @@ public final class DayIndex {
     }
 
     /** Adds what is in the file that is written, and tells who had not stopped at its end. */
-    private List<HistoryEntry.TaskStarted> readCurrent(Past past, TaskDays all) {
+    private List<HistoryEntry.TaskStarted> readCurrent(ClientHistory history, TaskDays all) {
         TasksAtWork open = new TasksAtWork();
         atWork.began().forEach(open);
-        boolean isRead = past.readCurrent(DayIndex::counts, entry -> {
+        boolean isRead = history.readCurrent(DayIndex::counts, entry -> {
             all.accept(entry);
             open.accept(entry);
         });

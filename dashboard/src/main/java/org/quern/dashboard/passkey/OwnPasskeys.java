@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.RateLimit;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Trials;
-import org.quern.dashboard.door.Wanted;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.RateLimit;
+import org.quern.dashboard.access.RequestBody;
+import org.quern.dashboard.access.Sessions;
 import org.quern.dashboard.web.Answers;
 
 /** What somebody of another computer may do with his own passkeys: look at them, add one with his password, remove one. */
@@ -29,14 +29,14 @@ public final class OwnPasskeys implements HttpService {
     private static final double A_SECOND = 1.0 / 60;
     private final Sessions sessions;
     private final Passkeys passkeys;
-    private final Trials trials;
+    private final CredentialCheck credentials;
     private final Challenges challenges = new Challenges();
     private final Map<String, RateLimit> rates = new ConcurrentHashMap<>();
 
-    public OwnPasskeys(Sessions sessions, Passkeys passkeys, Trials trials) {
+    public OwnPasskeys(Sessions sessions, Passkeys passkeys, CredentialCheck credentials) {
         this.sessions = sessions;
         this.passkeys = passkeys;
-        this.trials = trials;
+        this.credentials = credentials;
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class OwnPasskeys implements HttpService {
     }
 
     private void list(ServerRequest request, ServerResponse response) {
-        Optional<Account> account = sessions.account(Doorkeeper.cookie(request));
+        Optional<Account> account = sessions.account(AccessFilter.cookie(request));
         if (account.isEmpty()) {
             ofNobody(request, response);
             return;
@@ -87,8 +87,8 @@ public final class OwnPasskeys implements HttpService {
     }
 
     private void act(ServerRequest request, ServerResponse response) throws IOException {
-        Wanted wanted = Wanted.of(request);
-        Account account = sessions.account(Doorkeeper.cookie(request))
+        RequestBody wanted = RequestBody.of(request);
+        Account account = sessions.account(AccessFilter.cookie(request))
                 .orElseThrow(() -> new IOException("This session is over.")); // a moment ago
         if (!rates.computeIfAbsent(account.name(), _ -> new RateLimit(A_SECOND, AT_ONCE)).allows()) {
             refuseMore(response);
@@ -103,18 +103,18 @@ public final class OwnPasskeys implements HttpService {
     }
 
     /** His password is asked for: whoever finds a browser that is signed in shall not come again for ever. */
-    private void challenge(ServerRequest request, ServerResponse response, Account account, Wanted wanted)
+    private void challenge(ServerRequest request, ServerResponse response, Account account, RequestBody wanted)
             throws IOException {
         Site site = Site.of(request).orElseThrow(() -> new IOException(Site.NONE));
         List<Passkey> own = passkeys.of(account.name());
         if (own.size() >= Passkeys.MOST) {
             throw new IOException("You have " + Passkeys.MOST + " passkeys; remove one that you do not use.");
         }
-        switch (trials.password(Doorkeeper.address(request), account.name(), Optional.of(account),
+        switch (credentials.password(AccessFilter.address(request), account.name(), Optional.of(account),
                 wanted.text("password"))) {
             case RIGHT -> {
                 String handle = own.isEmpty() ? challenges.word() : own.getFirst().handle();
-                String challenge = challenges.give(Doorkeeper.cookie(request), site, handle);
+                String challenge = challenges.give(AccessFilter.cookie(request), site, handle);
                 Answers.json(response, BrowserOptions.making(challenge, site, account.name(), handle, own));
             }
             case WRONG -> Answers.error(response, Status.CONFLICT_409, "The password is wrong.");
@@ -124,10 +124,10 @@ public final class OwnPasskeys implements HttpService {
         }
     }
 
-    private void add(ServerRequest request, ServerResponse response, Account account, Wanted wanted)
+    private void add(ServerRequest request, ServerResponse response, Account account, RequestBody wanted)
             throws IOException {
         Site site = Site.of(request).orElseThrow(() -> new IOException(Site.NONE));
-        Challenges.Given challenge = challenges.take(Doorkeeper.cookie(request), site)
+        Challenges.Given challenge = challenges.take(AccessFilter.cookie(request), site)
                 .orElseThrow(() -> new IOException("That took too long. Try it again."));
         String name = name(wanted.text("name"));
         Ceremonies.Made made = Ceremonies.made(String.valueOf(wanted.facts().get("credential")), challenge)

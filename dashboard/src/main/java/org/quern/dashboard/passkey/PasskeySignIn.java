@@ -12,13 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.AuditEntry;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Trials;
-import org.quern.dashboard.door.Users;
-import org.quern.dashboard.door.Wanted;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.AuditEntry;
+import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.RequestBody;
+import org.quern.dashboard.access.Sessions;
+import org.quern.dashboard.access.Users;
 import org.quern.dashboard.web.Answers;
 
 /** Lets people of other computers in by their passkeys. Whatever is wrong, the answer is the same; the audit log has the reason. */
@@ -29,27 +29,27 @@ public final class PasskeySignIn implements HttpService {
     private final Passkeys passkeys;
     private final Sessions sessions;
     private final Consumer<AuditEntry> audit;
-    private final Trials trials;
+    private final CredentialCheck credentials;
     private final Challenges challenges = new Challenges();
 
     /**
-     * For one door.
+     * For one listener.
      *
      * @param audit gets who came in, and who did not
      */
     public PasskeySignIn(Users users, Passkeys passkeys, Sessions sessions, Consumer<AuditEntry> audit,
-            Trials trials) {
+            CredentialCheck credentials) {
         this.users = users;
         this.passkeys = passkeys;
         this.sessions = sessions;
         this.audit = audit;
-        this.trials = trials;
+        this.credentials = credentials;
     }
 
     @Override
     public void routing(HttpRules rules) {
-        rules.post(Doorkeeper.PASSKEY_CHALLENGE, this::challenge);
-        rules.post(Doorkeeper.PASSKEY_LOGIN, this::signIn);
+        rules.post(AccessFilter.PASSKEY_CHALLENGE, this::challenge);
+        rules.post(AccessFilter.PASSKEY_LOGIN, this::signIn);
     }
 
     private void challenge(ServerRequest request, ServerResponse response) {
@@ -59,13 +59,13 @@ public final class PasskeySignIn implements HttpService {
             return;
         }
         String browser = challenges.word();
-        response.header(HeaderNames.SET_COOKIE, Doorkeeper.setCookie(request, COOKIE, browser));
+        response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, COOKIE, browser));
         Answers.json(response, BrowserOptions.signing(challenges.give(browser, site.get(), ""), site.get()));
     }
 
     private void signIn(ServerRequest request, ServerResponse response) {
-        InetAddress address = Doorkeeper.address(request);
-        if (!trials.allowsPasskey(address)) {
+        InetAddress address = AccessFilter.address(request);
+        if (!credentials.allowsPasskey(address)) {
             response.header(HeaderNames.RETRY_AFTER, "60");
             note(address, "", "refused", Map.of(), Status.TOO_MANY_REQUESTS_429);
             Answers.error(response, Status.TOO_MANY_REQUESTS_429, "That was tried too often. Wait some minutes.");
@@ -79,10 +79,10 @@ public final class PasskeySignIn implements HttpService {
                 Answers.error(response, Status.UNAUTHORIZED_401, "That passkey does not open this dashboard.");
                 return;
             }
-            trials.passkeyWasRight(address);
+            credentials.passkeyWasRight(address);
             Passkey passkey = outcome.passkey().orElseThrow();
             String session = sessions.open(outcome.account().get(), () -> passkeys.has(passkey));
-            response.header(HeaderNames.SET_COOKIE, Doorkeeper.setCookie(request, session));
+            response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, session));
             note(address, outcome.account().get().name(), "done", Map.of("name", passkey.name()), Status.OK_200);
             Answers.json(response, Map.of("done", true));
         } catch (IOException e) { // what is wrong with the files is no stranger's business
@@ -104,12 +104,12 @@ public final class PasskeySignIn implements HttpService {
 
     private Outcome outcome(ServerRequest request) throws IOException {
         Optional<Challenges.Given> challenge = Site.of(request)
-                .flatMap(site -> challenges.take(Doorkeeper.cookie(request, COOKIE), site));
+                .flatMap(site -> challenges.take(AccessFilter.cookie(request, COOKIE), site));
         if (challenge.isEmpty()) {
             return Outcome.refused("no challenge");
         }
         Optional<Ceremonies.Claim> claim = Ceremonies
-                .claim(String.valueOf(Wanted.of(request).facts().get("credential")));
+                .claim(String.valueOf(RequestBody.of(request).facts().get("credential")));
         Optional<Passkey> passkey = claim.isEmpty() ? Optional.empty() : passkeys.withId(claim.get().id());
         if (claim.isEmpty() || passkey.isEmpty()) {
             return Outcome.refused("no such passkey");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.quern.dashboard.door.SecretFile;
+import org.quern.dashboard.access.SecretFile;
 
 /**
  * All passkeys: a file beside that of the users, with a line for each. It is read whenever somebody asks, so that one that was removed lets

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where a browser believes to be. The door has seen already that the name is one of those that were chosen.
+ * Where a browser believes to be. The access filter has seen already that the name is one of those that were chosen.
  *
  * @param origin as browsers write it: {@code https://attic.lan:31441}
  * @param name of this computer: what WebAuthn calls the RP ID, {@code attic.lan}

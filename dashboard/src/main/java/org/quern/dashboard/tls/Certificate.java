@@ -23,7 +23,7 @@ import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.quern.config.file.RegularFile;
-import org.quern.dashboard.door.SecretFile;
+import org.quern.dashboard.access.SecretFile;
 
 /**
  * A certificate for TLS with its key, from files in PEM.

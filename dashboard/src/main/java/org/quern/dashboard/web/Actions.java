@@ -10,41 +10,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.RequestBody;
+import org.quern.dashboard.access.Sessions;
 import org.quern.dashboard.client.Action;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.client.Watch;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Wanted;
+import org.quern.dashboard.client.SnapshotCache;
 import org.quern.rpc.gui.GuiQuestion;
 
 /** What can be done, by {@code POST} only (docs/api.md). The client's own refusals are handed on. */
 public final class Actions implements HttpService {
     private static final List<String> MODES = List.of("always", "auto", "never", "restore");
     private final ClientLink link;
-    private final Watch watch;
+    private final SnapshotCache snapshots;
     private final Sessions sessions;
 
-    public Actions(ClientLink link, Watch watch, Sessions sessions) {
+    public Actions(ClientLink link, SnapshotCache snapshots, Sessions sessions) {
         this.link = link;
-        this.watch = watch;
+        this.snapshots = snapshots;
         this.sessions = sessions;
     }
 
     @Override
     public void routing(HttpRules rules) {
         for (String subject : List.of("task", "project", "transfer")) {
-            rules.post("/" + subject, (request, response) -> act(response, ofSubject(subject, Wanted.of(request))));
+            rules.post("/" + subject,
+                    (request, response) -> act(response, ofSubject(subject, RequestBody.of(request))));
         }
-        rules.post("/mode", (request, response) -> act(response, ofMode(Wanted.of(request))));
-        rules.post("/client", (request, response) -> act(response, ofClient(Wanted.of(request))));
+        rules.post("/mode", (request, response) -> act(response, ofMode(RequestBody.of(request))));
+        rules.post("/client", (request, response) -> act(response, ofClient(RequestBody.of(request))));
         rules.post("/leave", (request, response) -> {
-            sessions.leave(Doorkeeper.cookie(request));
+            sessions.leave(AccessFilter.cookie(request));
             Answers.json(response, Map.of("done", true));
         });
     }
 
-    private static Optional<GuiQuestion> ofSubject(String subject, Wanted wanted) {
+    private static Optional<GuiQuestion> ofSubject(String subject, RequestBody wanted) {
         String project = wanted.text("project");
         String name = wanted.text("name");
         boolean isWhole = !project.isEmpty() && name.isEmpty() == subject.equals("project");
@@ -52,7 +53,7 @@ public final class Actions implements HttpService {
                 : Optional.empty();
     }
 
-    private static Optional<GuiQuestion> ofClient(Wanted wanted) {
+    private static Optional<GuiQuestion> ofClient(RequestBody wanted) {
         return switch (wanted.text("action")) {
             case "benchmarks" -> Optional.of(GuiQuestion.of("run_benchmarks"));
             case "connect" -> Optional.of(GuiQuestion.of("network_available"));
@@ -66,7 +67,7 @@ public final class Actions implements HttpService {
         };
     }
 
-    private static Optional<GuiQuestion> ofMode(Wanted wanted) {
+    private static Optional<GuiQuestion> ofMode(RequestBody wanted) {
         String mode = wanted.text("mode");
         String what = wanted.text("what");
         OptionalDouble seconds = wanted.seconds("seconds");
@@ -84,7 +85,7 @@ public final class Actions implements HttpService {
         }
         try {
             link.act(client -> client.ask(question.get()));
-            watch.forget();
+            snapshots.invalidate();
             Answers.json(response, Map.of("done", true));
         } catch (ControlException e) {
             Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));

@@ -4,7 +4,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.Map;
 import org.quern.cli.common.Json;
-import org.quern.dashboard.door.Reply;
+import org.quern.dashboard.access.Reply;
 
 /** How answers are sent. */
 public final class Answers {

@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quern.cli.text.FactWords;
-import org.quern.dashboard.client.Look;
-import org.quern.dashboard.client.Watch;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.Connections;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Reply;
-import org.quern.dashboard.door.Role;
-import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.Connections;
+import org.quern.dashboard.access.Reply;
+import org.quern.dashboard.access.Role;
+import org.quern.dashboard.access.Sessions;
+import org.quern.dashboard.client.ClientSnapshot;
+import org.quern.dashboard.client.SnapshotCache;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryJson;
 import org.quern.rpc.history.TasksAtWork;
@@ -38,12 +38,12 @@ public final class Api implements HttpService {
     /** Entries told at once; of more, the newest. */
     private static final int MOST_ENTRIES = 20_000;
     private static final String DESCRIPTION = "/org/quern/dashboard/openapi.json";
-    private final Watch watch;
+    private final SnapshotCache snapshots;
     private final Sessions sessions;
     private final LocalFiles files;
 
-    public Api(Watch watch, Sessions sessions, LocalFiles files) {
-        this.watch = watch;
+    public Api(SnapshotCache snapshots, Sessions sessions, LocalFiles files) {
+        this.snapshots = snapshots;
         this.sessions = sessions;
         this.files = files;
     }
@@ -51,11 +51,11 @@ public final class Api implements HttpService {
     @Override
     public void routing(HttpRules rules) {
         rules.get("/session", this::session);
-        rules.get("/status", (_, response) -> tell(response, Look::status));
-        rules.get("/tasks", (_, response) -> tell(response, Look::tasks));
-        rules.get("/projects", (_, response) -> tell(response, Look::projects));
-        rules.get("/transfers", (_, response) -> tell(response, Look::transfers));
-        rules.get("/messages", (_, response) -> tell(response, Look::messages));
+        rules.get("/status", (_, response) -> tell(response, ClientSnapshot::status));
+        rules.get("/tasks", (_, response) -> tell(response, ClientSnapshot::tasks));
+        rules.get("/projects", (_, response) -> tell(response, ClientSnapshot::projects));
+        rules.get("/transfers", (_, response) -> tell(response, ClientSnapshot::transfers));
+        rules.get("/messages", (_, response) -> tell(response, ClientSnapshot::messages));
         rules.get("/history", this::history);
         rules.get("/history/days", this::days);
         rules.get("/explanations", this::explanations);
@@ -66,7 +66,7 @@ public final class Api implements HttpService {
 
     private void session(ServerRequest request, ServerResponse response) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        String cookie = Doorkeeper.cookie(request);
+        String cookie = AccessFilter.cookie(request);
         Optional<Account> account = sessions.account(cookie);
         facts.put("action_word", sessions.actionWord(cookie).orElse(""));
         facts.put("user", account.map(Account::name).orElse(""));
@@ -83,7 +83,7 @@ public final class Api implements HttpService {
             Answers.error(response, Status.METHOD_NOT_ALLOWED_405, "Ask for it by GET.");
             return;
         }
-        String cookie = Doorkeeper.cookie(request);
+        String cookie = AccessFilter.cookie(request);
         boolean isSession = sessions.actionWord(cookie).isPresent();
         String name = isSession ? cookie : "";
         Optional<String> refusal = sessions.streams().enter(name);
@@ -92,7 +92,7 @@ public final class Api implements HttpService {
             return;
         }
         try {
-            new EventStream(watch, () -> isSession && sessions.actionWord(cookie).isEmpty(), written(request))
+            new EventStream(snapshots, () -> isSession && sessions.actionWord(cookie).isEmpty(), written(request))
                     .run(response);
         } finally {
             sessions.streams().leave(name);
@@ -107,12 +107,12 @@ public final class Api implements HttpService {
                 .orElse(Runnable::run);
     }
 
-    private void tell(ServerResponse response, Function<Look, Object> section) {
-        Look look = watch.look();
-        if (look.isThere()) {
-            Answers.json(response, section.apply(look));
+    private void tell(ServerResponse response, Function<ClientSnapshot, Object> section) {
+        ClientSnapshot snapshot = snapshots.current();
+        if (snapshot.isThere()) {
+            Answers.json(response, section.apply(snapshot));
         } else {
-            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, look.trouble());
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, snapshot.trouble());
         }
     }
 
@@ -129,7 +129,7 @@ public final class Api implements HttpService {
     private void history(ServerRequest request, ServerResponse response) throws IOException {
         double since = since(request);
         Deque<HistoryEntry> newest = new ArrayDeque<>();
-        Prelude before = new Prelude();
+        InitialState before = new InitialState();
         files.history(since - TasksAtWork.SECONDS_BEFORE, entry -> {
             if (entry.at() < since) {
                 before.accept(entry);
@@ -156,7 +156,7 @@ public final class Api implements HttpService {
     }
 
     private void days(ServerRequest request, ServerResponse response) throws IOException {
-        Answers.json(response, files.days(since(request), () -> watch.look().isThere()));
+        Answers.json(response, files.days(since(request), () -> snapshots.current().isThere()));
     }
 
     private static double since(ServerRequest request) {

@@ -10,9 +10,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.RequestBody;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.days.CreditDays;
-import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import org.quern.rpc.history.HistoryEntry;
@@ -36,7 +36,7 @@ public final class Credit implements HttpService {
     }
 
     private void statistics(ServerRequest request, ServerResponse response) {
-        double wanted = request.query().first("days").asOptional().map(Wanted::parsed).orElse(USUAL_DAYS);
+        double wanted = request.query().first("days").asOptional().map(RequestBody::parsed).orElse(USUAL_DAYS);
         LocalDate today = files.days().today();
         // A day at least, which is today.
         LocalDate first = today.minusDays((long) Math.clamp(wanted > 0 ? wanted : USUAL_DAYS, 1, MOST_DAYS) - 1);

@@ -15,21 +15,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
-import org.quern.dashboard.client.Look;
-import org.quern.dashboard.client.Watch;
+import org.quern.dashboard.client.ClientSnapshot;
+import org.quern.dashboard.client.SnapshotCache;
 
 /** What one page is told as it happens, until it is closed: of each section only what is new (docs/api.md). */
 final class EventStream {
     private static final long MILLIS_BETWEEN_LOOKS = 2_000;
     /** A browser that is gone is noticed when something is sent. */
     private static final int LOOKS_BETWEEN_SIGNS = 2;
-    private final Watch watch;
+    private final SnapshotCache snapshots;
     private final BooleanSupplier isOver;
     private final Consumer<Runnable> written;
     private final Map<String, String> sent = new LinkedHashMap<>();
     /** As the looks have them, which all streams share: a text of each for each stream would fill the memory. */
     private final Map<String, Map<String, Object>> sentTasks = new LinkedHashMap<>();
-    private @Nullable Look told;
+    private @Nullable ClientSnapshot told;
     private int sentMessage;
     private int silent;
 
@@ -39,8 +39,8 @@ final class EventStream {
      * @param isOver nobody may look any more
      * @param written does what writes a part of it, and ends the connection where nobody reads that
      */
-    EventStream(Watch watch, BooleanSupplier isOver, Consumer<Runnable> written) {
-        this.watch = watch;
+    EventStream(SnapshotCache snapshots, BooleanSupplier isOver, Consumer<Runnable> written) {
+        this.snapshots = snapshots;
         this.isOver = isOver;
         this.written = written;
     }
@@ -50,10 +50,10 @@ final class EventStream {
         try (SseSink sink = response.sink(SseSink.TYPE)) {
             while (!Thread.currentThread().isInterrupted() && !isOver.getAsBoolean()) {
                 silent++;
-                Look look = watch.look();
-                if (!look.equals(told)) { // of many tasks, comparing them costs more than looking does
-                    told = look;
-                    tell(sink, look);
+                ClientSnapshot snapshot = snapshots.current();
+                if (!snapshot.equals(told)) { // of many tasks, comparing them costs more than looking does
+                    told = snapshot;
+                    tell(sink, snapshot);
                 }
                 if (silent > LOOKS_BETWEEN_SIGNS) {
                     send(sink, "alive", "{}");
@@ -67,14 +67,14 @@ final class EventStream {
         }
     }
 
-    private void tell(SseSink sink, Look look) {
-        tell(sink, "connection", look.connection());
-        if (look.isThere()) {
-            tell(sink, "status", look.status());
-            tellTasks(sink, look.tasks());
-            tell(sink, "projects", look.projects());
-            tell(sink, "transfers", look.transfers());
-            tellMessages(sink, look.messages());
+    private void tell(SseSink sink, ClientSnapshot snapshot) {
+        tell(sink, "connection", snapshot.connection());
+        if (snapshot.isThere()) {
+            tell(sink, "status", snapshot.status());
+            tellTasks(sink, snapshot.tasks());
+            tell(sink, "projects", snapshot.projects());
+            tell(sink, "transfers", snapshot.transfers());
+            tellMessages(sink, snapshot.messages());
         } else { // the page forgets what it knew, and is told all of it afterwards
             sent.keySet().removeIf(section -> !section.equals("connection"));
             sentTasks.clear();
@@ -91,21 +91,23 @@ final class EventStream {
 
     /** Thousands of tasks that only wait are not told again and again. */
     private void tellTasks(SseSink sink, List<Map<String, Object>> tasks) {
-        List<String> changed = new ArrayList<>();
+        List<Map<String, Object>> changed = new ArrayList<>();
         Set<String> there = new LinkedHashSet<>();
         for (Map<String, Object> task : tasks) {
             String key = task.get("project") + " " + task.get("name");
             there.add(key);
             if (!task.equals(sentTasks.put(key, task))) {
-                changed.add(Json.of(task));
+                changed.add(task);
             }
         }
         List<String> gone = sentTasks.keySet().stream().filter(key -> !there.contains(key)).toList();
         gone.forEach(sentTasks::remove);
         boolean first = sent.put("tasks", "") == null;
         if (first || !changed.isEmpty() || !gone.isEmpty()) {
-            // Each is written already, and of ten thousand all are news to a page that is opened.
-            send(sink, "tasks", "{\"changed\":[" + String.join(",", changed) + "],\"gone\":" + Json.of(gone) + "}");
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("changed", changed);
+            facts.put("gone", gone);
+            send(sink, "tasks", Json.of(facts));
         }
     }
 

@@ -10,17 +10,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.quern.dashboard.client.Look;
+import org.quern.dashboard.client.ClientSnapshot;
 
 /** All clients at a glance. One that does not answer keeps nobody from seeing the others. */
 public final class Hosts implements HttpService, AutoCloseable {
     /** Who takes longer is told of when somebody asks again. */
     private static final long MILLIS_TO_WAIT = 2_000;
-    private final List<ShownClient> clients;
-    private final List<CompletableFuture<Look>> asked = new ArrayList<>();
+    private final List<MonitoredClient> clients;
+    private final List<CompletableFuture<ClientSnapshot>> asked = new ArrayList<>();
     private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
 
-    public Hosts(List<ShownClient> clients) {
+    public Hosts(List<MonitoredClient> clients) {
         this.clients = List.copyOf(clients);
     }
 
@@ -37,24 +37,24 @@ public final class Hosts implements HttpService, AutoCloseable {
         });
     }
 
-    private List<CompletableFuture<Look>> looks() {
-        List<CompletableFuture<Look>> looks = ask();
+    private List<CompletableFuture<ClientSnapshot>> looks() {
+        List<CompletableFuture<ClientSnapshot>> looks = ask();
         CompletableFuture.allOf(looks.toArray(CompletableFuture[]::new))
                 .completeOnTimeout(null, MILLIS_TO_WAIT, TimeUnit.MILLISECONDS).join();
         return looks;
     }
 
-    private List<Map<String, Object>> facts(List<CompletableFuture<Look>> looks) {
+    private List<Map<String, Object>> facts(List<CompletableFuture<ClientSnapshot>> looks) {
         List<Map<String, Object>> all = new ArrayList<>();
         for (int i = 0; i < clients.size(); i++) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("name", clients.get(i).name());
             facts.put("base", base(i));
-            Look look = i < looks.size() ? looks.get(i).getNow(null) : null;
-            facts.put("answered", look != null);
-            if (look != null) {
-                facts.putAll(look.connection());
-                facts.put("status", look.status());
+            ClientSnapshot snapshot = i < looks.size() ? looks.get(i).getNow(null) : null;
+            facts.put("answered", snapshot != null);
+            if (snapshot != null) {
+                facts.putAll(snapshot.connection());
+                facts.put("status", snapshot.status());
             }
             all.add(facts);
         }
@@ -62,19 +62,19 @@ public final class Hosts implements HttpService, AutoCloseable {
     }
 
     /** Those that are still being asked are not asked again. */
-    private synchronized List<CompletableFuture<Look>> ask() {
+    private synchronized List<CompletableFuture<ClientSnapshot>> ask() {
         for (int i = 0; i < clients.size(); i++) {
             if (i == asked.size()) {
-                asked.add(look(i));
+                asked.add(snapshot(i));
             } else if (asked.get(i).isDone()) {
-                asked.set(i, look(i));
+                asked.set(i, snapshot(i));
             }
         }
         return List.copyOf(asked);
     }
 
-    private CompletableFuture<Look> look(int number) {
-        return CompletableFuture.supplyAsync(() -> clients.get(number).watch().look(), askers);
+    private CompletableFuture<ClientSnapshot> snapshot(int number) {
+        return CompletableFuture.supplyAsync(() -> clients.get(number).snapshots().current(), askers);
     }
 
     @Override

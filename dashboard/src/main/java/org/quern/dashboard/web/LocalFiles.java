@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.disk.DiskAnswer;
+import org.quern.cli.history.SuspendedDecisions;
 import org.quern.cli.host.PreferenceFacts;
 import org.quern.cli.host.PreferenceWishes;
-import org.quern.cli.past.Standing;
 import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
@@ -24,7 +24,7 @@ import org.quern.cli.text.FactWords;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.days.DayIndex;
 import org.quern.dashboard.days.LocalDays;
-import org.quern.dashboard.past.Past;
+import org.quern.dashboard.history.ClientHistory;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -34,7 +34,7 @@ public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private static final double MILLIS = 1000;
     private final @Nullable Path dataDirectory;
-    private final @Nullable Past past;
+    private final @Nullable ClientHistory history;
     private final LocalDays days;
     private final DayIndex index;
 
@@ -45,13 +45,13 @@ public final class LocalFiles {
 
     /** The same where days are others. */
     public LocalFiles(@Nullable Path dataDirectory, LocalDays days) {
-        this(dataDirectory, dataDirectory == null ? null : new Past(dataDirectory), days);
+        this(dataDirectory, dataDirectory == null ? null : new ClientHistory(dataDirectory), days);
     }
 
     /** The same with a history of its own, null where there is none. */
-    public LocalFiles(@Nullable Path dataDirectory, @Nullable Past past, LocalDays days) {
+    public LocalFiles(@Nullable Path dataDirectory, @Nullable ClientHistory history, LocalDays days) {
         this.dataDirectory = dataDirectory;
-        this.past = past;
+        this.history = history;
         this.days = days;
         index = new DayIndex(days);
     }
@@ -68,15 +68,15 @@ public final class LocalFiles {
 
     /** Oldest first; nothing if there is none. */
     void history(double since, Consumer<HistoryEntry> reader) throws IOException {
-        if (past != null) {
-            past.read(since, "", reader);
+        if (history != null) {
+            history.read(since, "", reader);
         }
     }
 
     /** All contacts, oldest first; nothing if there is no history. */
     void contacts(Consumer<HistoryEntry.Contacted> reader) throws IOException {
-        if (past != null) {
-            past.read(0, "\"contacted\"", entry -> {
+        if (history != null) {
+            history.read(0, "\"contacted\"", entry -> {
                 if (entry instanceof HistoryEntry.Contacted contact) {
                     reader.accept(contact);
                 }
@@ -90,19 +90,19 @@ public final class LocalFiles {
      * @param isAlive asked where tasks have not stopped: whether the client runs, so that they still compute
      */
     List<Map<String, Object>> days(double since, BooleanSupplier isAlive) throws IOException {
-        return past == null ? List.of() : index.facts(past, since, System.currentTimeMillis() / MILLIS, isAlive);
+        return history == null ? List.of() : index.facts(history, since, System.currentTimeMillis() / MILLIS, isAlive);
     }
 
     /** Somebody looks from now on, until it is closed. */
     void keepUp() {
-        if (past != null) {
-            past.keepUp();
+        if (history != null) {
+            history.keepUp();
         }
     }
 
     void close() {
-        if (past != null) {
-            past.close();
+        if (history != null) {
+            history.close();
         }
     }
 
@@ -147,7 +147,7 @@ public final class LocalFiles {
     List<Map<String, Object>> explanations() throws IOException {
         List<Map<String, Object>> all = new ArrayList<>();
         for (Decision decision : dataDirectory == null ? List.<Decision>of()
-                : Standing.of(DecisionLog.current(dataDirectory))) {
+                : SuspendedDecisions.of(DecisionLog.current(dataDirectory))) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("at", decision.at());
             facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));

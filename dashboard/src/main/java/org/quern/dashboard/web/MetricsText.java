@@ -17,20 +17,20 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ClientFacts;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.Reply;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.client.Look;
-import org.quern.dashboard.client.Watch;
-import org.quern.dashboard.door.Reply;
+import org.quern.dashboard.client.ClientSnapshot;
+import org.quern.dashboard.client.SnapshotCache;
 
 /** {@code /metrics}: the client in figures, in Prometheus's text form or OpenMetrics, as who asks accepts it (docs/dashboard.md). */
 public final class MetricsText implements Handler {
     private static final double PERCENT = 100;
-    private final Watch watch;
+    private final SnapshotCache snapshots;
     private final ClientLink link;
     private final ExpositionFormats formats = ExpositionFormats.init();
 
-    public MetricsText(Watch watch, ClientLink link) {
-        this.watch = watch;
+    public MetricsText(SnapshotCache snapshots, ClientLink link) {
+        this.snapshots = snapshots;
         this.link = link;
     }
 
@@ -41,11 +41,12 @@ public final class MetricsText implements Handler {
         ExpositionFormatWriter writer = accept.contains("openmetrics") ? formats.getOpenMetricsTextFormatWriter()
                 : formats.getPrometheusTextFormatWriter();
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        Look look = watch.look();
+        ClientSnapshot snapshot = snapshots.current();
         writer.write(text,
-                look.isThere()
-                        ? of(look, measured(ClientFacts::processor, Map.of()), measured(ClientFacts::cards, List.of()))
-                        : of(look, Map.of(), List.of()),
+                snapshot.isThere()
+                        ? of(snapshot, measured(ClientFacts::processor, Map.of()),
+                                measured(ClientFacts::cards, List.of()))
+                        : of(snapshot, Map.of(), List.of()),
                 EscapingScheme.DEFAULT);
         Reply.send(response, writer.getContentType(), text.toByteArray());
     }
@@ -59,19 +60,19 @@ public final class MetricsText implements Handler {
         }
     }
 
-    static MetricSnapshots of(Look look, Map<String, Object> processor, List<Map<String, Object>> cards) {
+    static MetricSnapshots of(ClientSnapshot snapshot, Map<String, Object> processor, List<Map<String, Object>> cards) {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         all.metricSnapshot(
-                Gauges.of("quern_up", "1 if the client answers").dataPoint(Gauges.point(look.isThere() ? 1 : 0))
+                Gauges.of("quern_up", "1 if the client answers").dataPoint(Gauges.point(snapshot.isThere() ? 1 : 0))
                         .build());
-        if (look.isThere()) {
-            all.metricSnapshot(tasks(look.tasks()));
-            allowed(all, look.status());
-            number(all, "quern_transfers", "Files on their way", look.transfers().size());
+        if (snapshot.isThere()) {
+            all.metricSnapshot(tasks(snapshot.tasks()));
+            allowed(all, snapshot.status());
+            number(all, "quern_transfers", "Files on their way", snapshot.transfers().size());
             processor(all, processor);
             CardMetrics.add(all, cards);
-            disk(all, look.status());
-            projects(all, look.projects());
+            disk(all, snapshot.status());
+            projects(all, snapshot.projects());
         }
         return all.build();
     }
@@ -144,6 +145,7 @@ public final class MetricsText implements Handler {
         all.metricSnapshot(Gauges.of(name, help).dataPoint(Gauges.point(value(value))).build());
     }
 
+    /** NaN is how this format says that a figure is not known. */
     private static double value(@Nullable Object value) {
         return value instanceof Number number ? number.doubleValue() : Double.NaN;
     }

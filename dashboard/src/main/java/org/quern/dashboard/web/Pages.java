@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Reply;
-import org.quern.dashboard.door.Sessions;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.Reply;
+import org.quern.dashboard.access.Sessions;
 
 /** The page, its modules and its libraries, from the class path; and the way in by a link. */
 public final class Pages implements HttpService {
@@ -61,7 +61,7 @@ public final class Pages implements HttpService {
             send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // who only asks how it is does not come in
         } else if (!token.isEmpty()) {
             enter(token, request, response);
-        } else if (sessions.actionWord(Doorkeeper.cookie(request)).isPresent()) {
+        } else if (sessions.actionWord(AccessFilter.cookie(request)).isPresent()) {
             send(response, PAGE + "index.html", "text/html; charset=UTF-8");
         } else {
             response.status(Status.UNAUTHORIZED_401);
@@ -72,8 +72,8 @@ public final class Pages implements HttpService {
     /** The token leaves the address at once: it shall stand in no history and no bookmark. */
     private void enter(String token, ServerRequest request, ServerResponse response) {
         sessions.enter(token).ifPresentOrElse(cookie -> {
-            response.header(HeaderNames.SET_COOKIE, Doorkeeper.setCookie(request, cookie));
-            if (Doorkeeper.comesByItself(request)) {
+            response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, cookie));
+            if (AccessFilter.comesByItself(request)) {
                 response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
                 response.send();
             } else {

@@ -11,19 +11,19 @@ import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnPreferences;
 import org.quern.cli.host.PreferenceWishes;
+import org.quern.dashboard.access.RequestBody;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.client.Watch;
-import org.quern.dashboard.door.Wanted;
+import org.quern.dashboard.client.SnapshotCache;
 
 /** The preferences in force and where each comes from, and changing those of this computer (docs/api.md). */
 public final class PreferenceAnswers implements HttpService {
     private final ClientLink link;
-    private final Watch watch;
+    private final SnapshotCache snapshots;
     private final LocalFiles files;
 
-    public PreferenceAnswers(ClientLink link, Watch watch, LocalFiles files) {
+    public PreferenceAnswers(ClientLink link, SnapshotCache snapshots, LocalFiles files) {
         this.link = link;
-        this.watch = watch;
+        this.snapshots = snapshots;
         this.files = files;
     }
 
@@ -32,13 +32,13 @@ public final class PreferenceAnswers implements HttpService {
         rules.get("/preferences", (_, response) -> answer(response, Status.SERVICE_UNAVAILABLE_503,
                 () -> link.ask(files::preferences)));
         rules.post("/actions/preferences", (request, response) -> {
-            Wanted wanted = Wanted.of(request);
+            RequestBody wanted = RequestBody.of(request);
             answer(response, Status.CONFLICT_409, () -> save(wanted));
-            watch.forget();
+            snapshots.invalidate();
         });
     }
 
-    private Map<String, Object> save(Wanted wanted) throws ControlException, IOException {
+    private Map<String, Object> save(RequestBody wanted) throws ControlException, IOException {
         PreferenceWishes wishes = PreferenceWishes.of(wanted.texts("set"), wanted.list("unset"));
         if (wishes.isEmpty()) {
             throw ControlException.failed("Nothing is to be changed.");

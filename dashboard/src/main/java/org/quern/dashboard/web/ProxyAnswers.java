@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.dashboard.access.RequestBody;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Wanted;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -30,10 +30,10 @@ public final class ProxyAnswers implements HttpService {
 
     @Override
     public void routing(HttpRules rules) {
-        rules.post("/actions/proxy", (request, response) -> act(response, Wanted.of(request)));
+        rules.post("/actions/proxy", (request, response) -> act(response, RequestBody.of(request)));
     }
 
-    private void act(ServerResponse response, Wanted wanted) {
+    private void act(ServerResponse response, RequestBody wanted) {
         try {
             Answers.json(response, link.act(client -> told(client, wanted)));
         } catch (ControlException e) {
@@ -43,7 +43,8 @@ public final class ProxyAnswers implements HttpService {
         }
     }
 
-    private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
+    private static Map<String, Object> told(ControlClient client, RequestBody wanted)
+            throws ControlException, IOException {
         GuiRecord held = client.ask("get_proxy_settings").one("proxy_info");
         return switch (wanted.text("action")) {
             case "read" -> facts(held);
@@ -64,7 +65,7 @@ public final class ProxyAnswers implements HttpService {
     }
 
     /** A password that is not given stays, as long as its user and its server do. */
-    private static GuiQuestion question(GuiRecord held, Wanted wanted) {
+    private static GuiQuestion question(GuiRecord held, RequestBody wanted) {
         Map<String, String> wishes = new LinkedHashMap<>();
         FLAGS.stream().filter(name -> Boolean.parseBoolean(wanted.text(name))).forEach(name -> wishes.put(name, ""));
         TEXTS.forEach(name -> wishes.put(name, wanted.text(name).strip()));
@@ -78,7 +79,7 @@ public final class ProxyAnswers implements HttpService {
         return GuiQuestion.of("set_proxy_settings").holding("proxy_info", wishes);
     }
 
-    private static boolean isKept(GuiRecord held, Wanted wanted, String name) {
+    private static boolean isKept(GuiRecord held, RequestBody wanted, String name) {
         return held.text(name).equals(wanted.text(name).strip());
     }
 }

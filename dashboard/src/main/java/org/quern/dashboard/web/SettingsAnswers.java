@@ -12,8 +12,8 @@ import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnSettings;
 import org.quern.cli.host.SettingsCheck;
+import org.quern.dashboard.access.RequestBody;
 import org.quern.dashboard.client.ClientLink;
-import org.quern.dashboard.door.Wanted;
 
 /** cc_config.xml and the projects' app_config.xml: reading them is an action as well, since they may hold a proxy's password (docs/api.md). */
 public final class SettingsAnswers implements HttpService {
@@ -26,10 +26,10 @@ public final class SettingsAnswers implements HttpService {
 
     @Override
     public void routing(HttpRules rules) {
-        rules.post("/actions/settings", (request, response) -> act(response, Wanted.of(request)));
+        rules.post("/actions/settings", (request, response) -> act(response, RequestBody.of(request)));
     }
 
-    private void act(ServerResponse response, Wanted wanted) {
+    private void act(ServerResponse response, RequestBody wanted) {
         try {
             Answers.json(response, link.act(client -> told(client, wanted)));
         } catch (ControlException e) {
@@ -39,7 +39,8 @@ public final class SettingsAnswers implements HttpService {
         }
     }
 
-    private static Map<String, Object> told(ControlClient client, Wanted wanted) throws ControlException, IOException {
+    private static Map<String, Object> told(ControlClient client, RequestBody wanted)
+            throws ControlException, IOException {
         OwnSettings settings = OwnSettings.of(client, wanted.text("project"));
         List<String> apps = settings.apps();
         Map<String, Object> facts = new LinkedHashMap<>();

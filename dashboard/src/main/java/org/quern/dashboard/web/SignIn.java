@@ -10,13 +10,13 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.quern.dashboard.door.Account;
-import org.quern.dashboard.door.AuditEntry;
-import org.quern.dashboard.door.Doorkeeper;
-import org.quern.dashboard.door.Sessions;
-import org.quern.dashboard.door.Trials;
-import org.quern.dashboard.door.Users;
-import org.quern.dashboard.door.Wanted;
+import org.quern.dashboard.access.AccessFilter;
+import org.quern.dashboard.access.Account;
+import org.quern.dashboard.access.AuditEntry;
+import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.RequestBody;
+import org.quern.dashboard.access.Sessions;
+import org.quern.dashboard.access.Users;
 
 /** Lets people of other computers in by their names and passwords. Neither an answer nor its time tells whether there is such a name. */
 public final class SignIn implements HttpService {
@@ -24,27 +24,27 @@ public final class SignIn implements HttpService {
     private final Users users;
     private final Sessions sessions;
     private final Consumer<AuditEntry> audit;
-    private final Trials trials;
+    private final CredentialCheck credentials;
 
     /**
-     * For one door.
+     * For one listener.
      *
      * @param audit gets who came in, and who did not
      */
-    public SignIn(Users users, Sessions sessions, Consumer<AuditEntry> audit, Trials trials) {
+    public SignIn(Users users, Sessions sessions, Consumer<AuditEntry> audit, CredentialCheck credentials) {
         this.users = users;
         this.sessions = sessions;
         this.audit = audit;
-        this.trials = trials;
+        this.credentials = credentials;
     }
 
     @Override
     public void routing(HttpRules rules) {
-        rules.post(Doorkeeper.LOGIN, this::signIn);
+        rules.post(AccessFilter.LOGIN, this::signIn);
     }
 
     private void signIn(ServerRequest request, ServerResponse response) {
-        Wanted wanted = Wanted.of(request);
+        RequestBody wanted = RequestBody.of(request);
         String name = wanted.text("user");
         Optional<Account> account;
         try {
@@ -53,10 +53,10 @@ public final class SignIn implements HttpService {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Nobody can sign in at the moment.");
             return;
         }
-        switch (trials.password(Doorkeeper.address(request), name, account, wanted.text("password"))) {
+        switch (credentials.password(AccessFilter.address(request), name, account, wanted.text("password"))) {
             case RIGHT -> {
                 response.header(HeaderNames.SET_COOKIE,
-                        Doorkeeper.setCookie(request, sessions.open(account.orElseThrow())));
+                        AccessFilter.setCookie(request, sessions.open(account.orElseThrow())));
                 note(request, account, "done", Status.OK_200);
                 Answers.json(response, Map.of("done", true));
             }
@@ -81,6 +81,6 @@ public final class SignIn implements HttpService {
     /** A name that nobody has may be a password in the wrong field. */
     private void note(ServerRequest request, Optional<Account> account, String outcome, Status status) {
         audit.accept(AuditEntry.now(account.map(Account::name).orElse(""),
-                Doorkeeper.address(request).getHostAddress(), "login", Map.of(), outcome, status.code()));
+                AccessFilter.address(request).getHostAddress(), "login", Map.of(), outcome, status.code()));
     }
 }

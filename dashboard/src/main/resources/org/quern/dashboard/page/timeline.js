@@ -1,22 +1,22 @@
-// Bars of tasks, a row of lanes for each device; a project has a colour and a name below.
+// Bars of tasks, one or more rows for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
 import { gapsOf } from './reasons.js';
 import { duration } from './words.js';
 
-const MOST_LANES = 64;
+const MOST_ROWS = 64;
 /** The projects with the most time have colours of their own; the last colour is of all others. */
 const COLOURS = 6;
 
-/** Tasks that compute at once on a device stand in lanes below each other. */
-function lanes(all) {
-  const lanes = [];
+/** Tasks that compute at once on a device stand in rows below each other. */
+function rowsByTime(all) {
+  const rows = [];
   for (const bar of all.sort((a, b) => a.from - b.from)) {
-    let lane = lanes.find(each => each.device === bar.device && each.until <= bar.from);
-    if (!lane) { lane = { device: bar.device, bars: [], until: 0 }; lanes.push(lane); }
-    lane.bars.push(bar);
-    lane.until = bar.to;
+    let row = rows.find(each => each.device === bar.device && each.until <= bar.from);
+    if (!row) { row = { device: bar.device, bars: [], until: 0 }; rows.push(row); }
+    row.bars.push(bar);
+    row.until = bar.to;
   }
-  return lanes.sort((a, b) => a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
+  return rows.sort((a, b) => a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
 }
 
 /** The class of a colour by project, most time first. */
@@ -40,7 +40,7 @@ const marked = (at, span) => new Date(at * 1000).toLocaleString([], { weekday: '
 /** The lines of the drawing, those of devices on which nothing was among them. */
 function rowsOf(inside, reasons) {
   const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
-  return [...lanes(inside), ...idle].slice(0, MOST_LANES);
+  return [...rowsByTime(inside), ...idle].slice(0, MOST_ROWS);
 }
 
 const within = (bars, from, to) => bars.filter(bar => bar.to >= from && bar.from <= to);
@@ -65,9 +65,9 @@ export function timeline(bars, from, to, title, none, reasons = new Map()) {
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
   return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
     marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, marked(at, to - from)))),
-    rows.map((lane, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, lane.device), gapsOf(reasons, lane.device, lane.bars, (to - from) / width * 2).map(gap =>
+    rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: i * row + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
-        el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), lane.bars.map(bar =>
+        el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>
       el('rect', { key: bar.from + bar.task, class: `bar ${colour.get(bar.project)}${bar.late ? ' late' : ''}`, x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
         el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`)))))),
   legend(colour, inside.some(bar => bar.late))];

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.dashboard.WrittenHistory;
-import org.quern.dashboard.past.Past;
+import org.quern.dashboard.history.ClientHistory;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryLine;
 
@@ -58,7 +58,8 @@ class DeliveredDaysTest {
     }
 
     private List<String> told(DayIndex index, double since, boolean isAlive) throws IOException {
-        return index.facts(new Past(directory), since, NOW, () -> isAlive).stream().map(DeliveredDaysTest::hours)
+        return index.facts(new ClientHistory(directory), since, NOW, () -> isAlive).stream()
+                .map(DeliveredDaysTest::hours)
                 .toList();
     }
 
@@ -77,7 +78,7 @@ class DeliveredDaysTest {
     void whatComputedAcrossMidnightIsOfBothDays(String zone, String from, String to, String days) throws IOException {
         write(stopped(at(from), at(to), "CPU", 2));
         assertEquals(List.of(days.split(", ")), new DayIndex(new LocalDays(ZoneId.of(zone)))
-                .facts(new Past(directory), 0, NOW, () -> true).stream()
+                .facts(new ClientHistory(directory), 0, NOW, () -> true).stream()
                 .map(day -> day.get("date") + ": " + hours(day, "processor_seconds") / 2).toList());
     }
 

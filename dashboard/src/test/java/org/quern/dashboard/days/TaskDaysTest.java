@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.dashboard.past.Past;
+import org.quern.dashboard.history.ClientHistory;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
@@ -36,9 +36,10 @@ class TaskDaysTest {
     }
 
     private List<String> told(String zone, String since) throws IOException {
-        return new DayIndex(new LocalDays(ZoneId.of(zone))).facts(new Past(directory), at(since), at(since), () -> {
-            throw new AssertionError("nothing computes");
-        }).stream()
+        return new DayIndex(new LocalDays(ZoneId.of(zone)))
+                .facts(new ClientHistory(directory), at(since), at(since), () -> {
+                    throw new AssertionError("nothing computes");
+                }).stream()
                 .map(day -> day.get("date") + ": " + day.get("succeeded")).toList();
     }
 
@@ -86,7 +87,7 @@ class TaskDaysTest {
                 "app", "1.0", "CPU", amount, amount, amount, "success", 0)) + "\n";
         Files.writeString(files.current(), sane + absurd + absurd);
         Map<String, Object> day = new DayIndex(new LocalDays(ZoneOffset.UTC))
-                .facts(new Past(directory), 0, at("2026-11-03T00:00:00Z"), () -> true).getFirst();
+                .facts(new ClientHistory(directory), 0, at("2026-11-03T00:00:00Z"), () -> true).getFirst();
         assertEquals(List.of(3, 10.0, 8.0, 0.5),
                 List.of(day.get("succeeded"), day.get("run_seconds"), day.get("cpu_seconds"), day.get("credit")));
     }
@@ -108,6 +109,7 @@ class TaskDaysTest {
 
     private List<Object> dates(DayIndex index) throws IOException {
         double now = at("2026-11-03T00:00:00Z");
-        return index.facts(new Past(directory), 0, now, () -> true).stream().map(day -> day.get("date")).toList();
+        return index.facts(new ClientHistory(directory), 0, now, () -> true).stream().map(day -> day.get("date"))
+                .toList();
     }
 }

@@ -1,7 +1,9 @@
 package org.quern.model.device;
 
+import java.util.OptionalDouble;
+
 /**
- * What a card does at the moment. A negative number means that the card does not tell.
+ * What a card does at the moment; a figure is empty if the card does not tell it.
  *
  * @param identity as in {@link CardInstance#identity()}
  * @param name model
@@ -14,5 +16,13 @@ package org.quern.model.device;
  * @param clockMhz of its processors
  * @param drivesDisplay a screen is connected and on
  */
-public record CardLoad(String identity, String name, double busyPercent, double temperatureCelsius, double powerWatts,
-        double powerLimitWatts, double usedBytes, double totalBytes, double clockMhz, boolean drivesDisplay) {}
+public record CardLoad(String identity, String name, OptionalDouble busyPercent, OptionalDouble temperatureCelsius,
+        OptionalDouble powerWatts, OptionalDouble powerLimitWatts, OptionalDouble usedBytes, OptionalDouble totalBytes,
+        OptionalDouble clockMhz, boolean drivesDisplay) {
+
+    /** One that tells nothing. */
+    public static CardLoad silent(String identity, String name, boolean drivesDisplay) {
+        OptionalDouble none = OptionalDouble.empty();
+        return new CardLoad(identity, name, none, none, none, none, none, none, none, drivesDisplay);
+    }
+}

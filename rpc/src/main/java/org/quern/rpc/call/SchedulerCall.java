@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -39,9 +40,9 @@ public final class SchedulerCall {
      *
      * @param reply what the scheduler said
      * @param key which code signing key holds from now on
-     * @param date when the server says that it answered, Unix seconds; NaN if it does not say
+     * @param date when the server says that it answered, Unix seconds; empty if it does not say
      */
-    public record Answer(SchedulerReply reply, KeyOffer key, double date) {}
+    public record Answer(SchedulerReply reply, KeyOffer key, OptionalDouble date) {}
 
     /**
      * Where both documents are kept for people who look for a fault; the first holds the account key.

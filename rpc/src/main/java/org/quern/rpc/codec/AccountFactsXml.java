@@ -2,7 +2,9 @@ package org.quern.rpc.codec;
 
 import java.io.IOException;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quern.model.AccountFacts;
+import org.quern.model.UnixTime;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
@@ -44,7 +46,7 @@ final class AccountFactsXml extends ElementTable<AccountFacts> {
         return raw(name, getter).reading((xml, or) -> readShort(xml));
     }
 
-    private Column<AccountFacts, Double> credit(String name, Function<AccountFacts, Double> getter) {
+    private Column<AccountFacts, Double> credit(String name, ToDoubleFunction<AccountFacts> getter) {
         return number(name, getter).reading(BoincXml::doubleOr);
     }
 
@@ -72,7 +74,7 @@ final class AccountFactsXml extends ElementTable<AccountFacts> {
 
     @Override
     protected AccountFacts build(Values v) {
-        double age = v.get(cpidTime) > 0 ? v.get(cpidTime) : v.get(userCreated);
+        double age = UnixTime.isSet(v.get(cpidTime)) ? v.get(cpidTime) : v.get(userCreated);
         return new AccountFacts(v.get(projectName), v.get(userId), v.get(teamId), v.get(hostId), v.get(userName),
                 v.get(teamName), v.get(userTotal), v.get(userAverage), v.get(userCreated), v.get(hostTotal),
                 v.get(hostAverage), v.get(hostCreated), age, v.get(emailHash), v.get(crossProjectId),

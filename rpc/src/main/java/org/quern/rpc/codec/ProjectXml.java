@@ -16,6 +16,7 @@ import org.quern.model.ResourceBackoff;
 import org.quern.model.ResourceType;
 import org.quern.model.RpcReason;
 import org.quern.model.SavedProject;
+import org.quern.model.UnixTime;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
@@ -49,78 +50,84 @@ public final class ProjectXml extends ElementTable<SavedProject> {
         line(facts.of(factsXml.user()));
     }
 
-    private final Column<SavedProject, Integer> seqno = integer("rpc_seqno", contact(ContactState::rpcSeqno));
+    private final Column<SavedProject, Integer> seqno = integer("rpc_seqno", project -> project.contact().rpcSeqno());
 
     {
         line(facts.of(factsXml.numbers()));
     }
 
     private final Column<SavedProject, Integer> rpcFailures = count("nrpc_failures",
-            contact(ContactState::rpcFailures));
+            project -> project.contact().rpcFailures());
     private final Column<SavedProject, Integer> masterFailures = count("master_fetch_failures",
-            contact(ContactState::masterFetchFailures));
-    private final Column<SavedProject, Double> minRpcTime = number("min_rpc_time", contact(ContactState::minRpcTime));
+            project -> project.contact().masterFetchFailures());
+    private final Column<SavedProject, Double> minRpcTime = number("min_rpc_time",
+            project -> project.contact().minRpcTime());
     private final Column<SavedProject, Double> nextRpcTime = number("next_rpc_time",
-            contact(ContactState::nextRpcTime));
+            project -> project.contact().nextRpcTime());
     private final Column<SavedProject, Integer> pending = integer("sched_rpc_pending",
-            contact(contact -> contact.pending().code()));
+            project -> project.contact().pending().code());
     private final Column<SavedProject, Integer> timeStatsLog = count("send_time_stats_log",
-            contact(ContactState::sendTimeStatsLog));
-    private final Column<SavedProject, Integer> jobLog = count("send_job_log", contact(ContactState::sendJobLog));
+            project -> project.contact().sendTimeStatsLog());
+    private final Column<SavedProject, Integer> jobLog = count("send_job_log",
+            project -> project.contact().sendJobLog());
     private final Column<SavedProject, Double> lastRpcTime = number("last_rpc_time",
-            contact(ContactState::lastRpcTime));
+            project -> project.contact().lastRpcTime());
     private final Column<SavedProject, Boolean> masterPending = flag("master_url_fetch_pending",
-            contact(ContactState::masterFetchPending));
+            project -> project.contact().masterFetchPending());
     private final Column<SavedProject, Boolean> tricklePending = flag("trickle_up_pending",
-            contact(ContactState::trickleUpPending));
+            project -> project.contact().trickleUpPending());
 
-    private final Column<SavedProject, Double> rec = number("rec", accounting(ProjectAccounting::rec));
-    private final Column<SavedProject, Double> recTime = number("rec_time", accounting(ProjectAccounting::recTime));
+    private final Column<SavedProject, Double> rec = number("rec", project -> project.accounting().rec());
+    private final Column<SavedProject, Double> recTime = number("rec_time", project -> project.accounting().recTime());
     private final Column<SavedProject, Double> share = number("resource_share",
-            accounting(ProjectAccounting::resourceShare)).or(ProjectAccounting.DEFAULT_SHARE).keeping();
+            project -> project.accounting().resourceShare()).or(ProjectAccounting.DEFAULT_SHARE).keeping();
     private final Column<SavedProject, Double> diskUsage = number("disk_usage",
-            accounting(ProjectAccounting::diskUsage));
+            project -> project.accounting().diskUsage());
     private final Column<SavedProject, Double> diskShare = number("disk_share",
-            accounting(ProjectAccounting::diskShare)).reading(BoincXml::doubleOr);
+            project -> project.accounting().diskShare()).reading(BoincXml::doubleOr);
     private final Column<SavedProject, Double> desiredDisk = number("desired_disk_usage",
-            accounting(ProjectAccounting::desiredDiskUsage));
+            project -> project.accounting().desiredDiskUsage());
     private final Column<SavedProject, Double> dcf = number("duration_correction_factor",
-            accounting(ProjectAccounting::durationCorrection)).or(1.0);
+            project -> project.accounting().durationCorrection()).or(1.0);
     private final Column<SavedProject, Integer> successes = count("njobs_success",
-            accounting(ProjectAccounting::successes));
-    private final Column<SavedProject, Integer> errors = count("njobs_error", accounting(ProjectAccounting::errors));
+            project -> project.accounting().successes());
+    private final Column<SavedProject, Integer> errors = count("njobs_error", project -> project.accounting().errors());
     private final Column<SavedProject, Double> elapsed = number("elapsed_time",
-            accounting(ProjectAccounting::elapsedTime));
+            project -> project.accounting().elapsedTime());
 
     private final Column<SavedProject, Boolean> anonymous = flag("anonymous_platform",
-            flags(ProjectFlags::anonymousPlatform));
+            project -> project.flags().anonymousPlatform());
     private final Column<SavedProject, Boolean> fullWorkload = flag("send_full_workload",
-            flags(ProjectFlags::sendFullWorkload));
-    private final Column<SavedProject, Boolean> dontUseDcf = flag("dont_use_dcf", flags(ProjectFlags::dontUseDcf));
+            project -> project.flags().sendFullWorkload());
+    private final Column<SavedProject, Boolean> dontUseDcf = flag("dont_use_dcf",
+            project -> project.flags().dontUseDcf());
     private final Column<SavedProject, Boolean> nonCpuIntensive = flag("non_cpu_intensive",
-            flags(ProjectFlags::nonCpuIntensive));
+            project -> project.flags().nonCpuIntensive());
     private final Column<SavedProject, Boolean> strictMemory = flag("strict_memory_bound",
-            flags(ProjectFlags::strictMemoryBound));
+            project -> project.flags().strictMemoryBound());
     private final Column<SavedProject, Boolean> suspended = flag("suspended_via_gui",
-            flags(ProjectFlags::suspendedByUser));
+            project -> project.flags().suspendedByUser());
     private final Column<SavedProject, Boolean> noMoreWork = flag("dont_request_more_work",
-            flags(ProjectFlags::dontRequestMoreWork));
-    private final Column<SavedProject, Boolean> detach = flag("detach_when_done", flags(ProjectFlags::detachWhenDone));
-    private final Column<SavedProject, Boolean> ended = flag("ended", flags(ProjectFlags::ended));
+            project -> project.flags().dontRequestMoreWork());
+    private final Column<SavedProject, Boolean> detach = flag("detach_when_done",
+            project -> project.flags().detachWhenDone());
+    private final Column<SavedProject, Boolean> ended = flag("ended", project -> project.flags().ended());
     private final Column<SavedProject, Boolean> viaManager = flag("attached_via_acct_mgr",
-            flags(ProjectFlags::attachedViaAcctMgr));
-    private final Column<SavedProject, Boolean> symlinks = flag("use_symlinks", flags(ProjectFlags::useSymlinks));
+            project -> project.flags().attachedViaAcctMgr());
+    private final Column<SavedProject, Boolean> symlinks = flag("use_symlinks",
+            project -> project.flags().useSymlinks());
     private final Column<SavedProject, Boolean> byPriority = flag("quern_deletion_policy_priority",
-            flags(flags -> flags.deletion().byPriority()));
+            project -> project.flags().deletion().byPriority());
     private final Column<SavedProject, Boolean> byExpiry = flag("quern_deletion_policy_expire",
-            flags(flags -> flags.deletion().byExpiry()));
+            project -> project.flags().deletion().byExpiry());
     private final Column<SavedProject, Double> filesKeptUntil = number("quern_files_kept_until",
-            flags(flags -> flags.deletion().keptUntil())).when(until -> until > 0);
+            project -> project.flags().deletion().keptUntil()).when(UnixTime::isSet);
     private final Column<SavedProject, Double> failingSince = number("quern_failing_since",
-            contact(ContactState::failingSince)).when(since -> since > 0);
+            project -> project.contact().failingSince()).when(UnixTime::isSet);
 
     private final Column<SavedProject, List<ResourceBackoff>> backoffs = column("rsc_backoff_time",
-            contact(ContactState::backoffs), this::writeBackoffs, ProjectXml::readBackoff, List.<ResourceBackoff>of())
+            project -> project.contact().backoffs(), this::writeBackoffs, ProjectXml::readBackoff,
+            List.<ResourceBackoff>of())
             .also(BACKOFF_INTERVAL).keeping();
     private final Column<SavedProject, List<ResourceType>> noManager = types("no_rsc_ams",
             project -> project.managerTerms().noRsc());
@@ -132,30 +139,20 @@ public final class ProjectXml extends ElementTable<SavedProject> {
     private final Column<SavedProject, Boolean> managerCredit = flag("quern_manager_keeps_credit",
             project -> project.managerTerms().keepsCredit());
     private final Column<SavedProject, List<String>> schedulerUrls = list("scheduler_url",
-            contact(ContactState::schedulerUrls), BoincXmlWriter::raw, BoincXml::text);
+            project -> project.contact().schedulerUrls(), BoincXmlWriter::raw, BoincXml::text);
     private final Column<SavedProject, @Nullable String> codeSignKey = block("code_sign_key",
             SavedProject::codeSignKey);
     private final Column<SavedProject, List<String>> trickleUrls = list("trickle_up_url", SavedProject::trickleUpUrls,
             BoincXmlWriter::raw, BoincXml::text);
-    private final Column<SavedProject, Double> cpuCredit = number("cpu_ec", accounting(ProjectAccounting::cpuCredit));
-    private final Column<SavedProject, Double> cpuTime = number("cpu_time", accounting(ProjectAccounting::cpuTime));
-    private final Column<SavedProject, Double> gpuCredit = number("gpu_ec", accounting(ProjectAccounting::gpuCredit));
-    private final Column<SavedProject, Double> gpuTime = number("gpu_time", accounting(ProjectAccounting::gpuTime));
+    private final Column<SavedProject, Double> cpuCredit = number("cpu_ec",
+            project -> project.accounting().cpuCredit());
+    private final Column<SavedProject, Double> cpuTime = number("cpu_time", project -> project.accounting().cpuTime());
+    private final Column<SavedProject, Double> gpuCredit = number("gpu_ec",
+            project -> project.accounting().gpuCredit());
+    private final Column<SavedProject, Double> gpuTime = number("gpu_time", project -> project.accounting().gpuTime());
 
     private ProjectXml(Column.Printer<String> asItStands) {
         super("project", asItStands);
-    }
-
-    private static <V> Function<SavedProject, V> contact(Function<ContactState, V> getter) {
-        return project -> getter.apply(project.contact());
-    }
-
-    private static <V> Function<SavedProject, V> accounting(Function<ProjectAccounting, V> getter) {
-        return project -> getter.apply(project.accounting());
-    }
-
-    private static <V> Function<SavedProject, V> flags(Function<ProjectFlags, V> getter) {
-        return project -> getter.apply(project.flags());
     }
 
     private Column<SavedProject, List<ResourceType>> types(String name,

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.AccountFacts;
@@ -173,8 +174,8 @@ final class ReplyXml extends ElementTable<SchedulerReply> {
         };
     }
 
-    private Column<SchedulerReply, Double> positive(String name, Function<SchedulerReply, Double> getter) {
-        return number(name, getter).when(value -> value > 0);
+    private Column<SchedulerReply, Double> positive(String name, ToDoubleFunction<SchedulerReply> getter) {
+        return number(name, getter).where(reply -> getter.applyAsDouble(reply) > 0);
     }
 
     private Column<SchedulerReply, @Nullable String> asItCame(String name,

@@ -9,37 +9,44 @@ import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Part;
 import org.quern.rpc.table.Unusable;
 import org.quern.rpc.table.Values;
+import org.quern.rpc.write.BoincXmlWriter;
 
 /** {@code <app_version>}: docs/protocol/scheduler-rpc.md 4.9 and 5.4, docs/protocol/data-directory.md 5.9. */
 public final class AppVersionXml extends ElementTable<AppVersion> {
     /** With its file references, as in replies and in the state file. */
-    public static final AppVersionXml TABLE = new AppVersionXml();
+    public static final AppVersionXml TABLE = new AppVersionXml(BoincXmlWriter::raw);
     /** Without them. */
-    public static final AppVersionXml REQUEST = new AppVersionXml();
+    public static final AppVersionXml REQUEST = new AppVersionXml(BoincXmlWriter::raw);
+    /** For managers (docs/protocol/gui-rpc.md 6.12): well-formed, and in another order. */
+    public static final AppVersionXml MANAGERS = new AppVersionXml(BoincXmlWriter::text);
 
     static {
         REQUEST.leaveOut(REQUEST.files);
+        MANAGERS.leaveOut(MANAGERS.usage, MANAGERS.unthrottled, MANAGERS.wrapper, MANAGERS.network);
+        MANAGERS.line(MANAGERS.usage.of(MANAGERS.usageXml.shown()));
+        MANAGERS.line(MANAGERS.wrapper);
+        MANAGERS.line(MANAGERS.network);
     }
 
+    private final UsageXml usageXml = new UsageXml(asItStands);
     private final Column<AppVersion, String> appName = raw("app_name", AppVersion::appName);
     private final Column<AppVersion, Integer> versionNum = integer("version_num", AppVersion::versionNum);
     private final Column<AppVersion, String> platform = raw("platform", AppVersion::platform);
-    private final Part<AppVersion, ResourceUsage> usage = part(UsageXml.TABLE, AppVersion::usage);
+    private final Part<AppVersion, ResourceUsage> usage = part(usageXml, AppVersion::usage);
     private final Column<AppVersion, String> planClass = raw("plan_class", AppVersion::planClass).unlessDefault();
     private final Column<AppVersion, String> apiVersion = raw("api_version", AppVersion::apiVersion).unlessDefault();
     private final Column<AppVersion, String> cmdline = raw("cmdline", AppVersion::cmdline).unlessDefault();
     private final Column<AppVersion, String> prefix = raw("file_prefix", AppVersion::filePrefix).unlessDefault();
 
-    {
-        flag("dont_throttle", AppVersion::isUnthrottled); // written for others only: it follows from the rest
-    }
-
+    /** Written for others only: it follows from the rest. */
+    private final Column<AppVersion, Boolean> unthrottled = flag("dont_throttle", AppVersion::isUnthrottled);
     private final Column<AppVersion, Boolean> wrapper = flag("is_wrapper", AppVersion::isWrapper);
     private final Column<AppVersion, Boolean> network = flag("needs_network", AppVersion::needsNetwork);
-    private final Column<AppVersion, List<FileRef>> files = list("file_ref", AppVersion::files, FileRefXml.TABLE);
+    private final Column<AppVersion, List<FileRef>> files = list("file_ref", AppVersion::files,
+            new FileRefXml(asItStands));
 
-    private AppVersionXml() {
-        super("app_version");
+    private AppVersionXml(Column.Printer<String> asItStands) {
+        super("app_version", asItStands);
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
+import org.quern.model.UnixTime;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Part;
@@ -21,14 +22,14 @@ public final class FileRecordXml extends ElementTable<FileRecord> {
     private final Column<FileRecord, Boolean> signatureRequired = flag("signature_required",
             FileRecord::signatureRequired);
     private final Column<FileRecord, Double> expires = number("sticky_expire_time", FileRecord::stickyExpireTime)
-            .when(time -> time != 0);
+            .when(UnixTime::isSet);
     private final Column<FileRecord, @Nullable TransferState> transfer = nested("persistent_file_xfer",
             FileRecord::transfer, TransferStateXml.TABLE);
     private final Column<FileRecord, String> error = trimmed("error_msg", FileRecord::error);
     private final Column<FileRecord, Double> lastUsed = number("quern_last_used", FileRecord::lastUsed)
-            .when(time -> time != 0);
+            .when(UnixTime::isSet);
     private final Column<FileRecord, Double> received = number("quern_received_time", FileRecord::receivedTime)
-            .when(time -> time != 0);
+            .when(UnixTime::isSet);
 
     private final Column<FileRecord, String> verified = raw("quern_verified_md5", FileRecord::verifiedMd5)
             .unlessDefault();

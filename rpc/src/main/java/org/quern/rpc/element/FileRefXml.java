@@ -10,8 +10,6 @@ import org.quern.rpc.write.BoincXmlWriter;
 /** {@code <file_ref>}: docs/protocol/data-directory.md 5.12. */
 public final class FileRefXml extends ElementTable<FileRef> {
     public static final FileRefXml TABLE = new FileRefXml(BoincXmlWriter::raw);
-    /** Well-formed, because some managers use an XML parser. */
-    public static final FileRefXml MANAGERS = new FileRefXml(BoincXmlWriter::text);
 
     private final Column<FileRef, String> fileName = raw("file_name", FileRef::fileName);
     private final Column<FileRef, String> openName = raw("open_name", FileRef::openName).unlessDefault();
@@ -19,7 +17,8 @@ public final class FileRefXml extends ElementTable<FileRef> {
     private final Column<FileRef, Boolean> copy = flag("copy_file", FileRef::copyFile);
     private final Column<FileRef, Boolean> optional = flag("optional", FileRef::optional);
 
-    private FileRefXml(Column.Printer<String> asItStands) {
+    /** With another way to write names: well-formed for managers, because some of them use an XML parser. */
+    FileRefXml(Column.Printer<String> asItStands) {
         super("file_ref", asItStands);
     }
 

@@ -1,8 +1,9 @@
 package org.quern.rpc.element;
 
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
+import org.quern.model.UnixTime;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Line;
@@ -29,7 +30,7 @@ final class OutcomeXml extends ElementTable<ResultOutcome> {
     final Column<ResultOutcome, Boolean> acked = flag("got_server_ack", ResultOutcome::gotServerAck);
     final Column<ResultOutcome, Boolean> ready = flag("ready_to_report", ResultOutcome::readyToReport);
     final Column<ResultOutcome, Double> completed = number("completed_time", ResultOutcome::completedTime)
-            .when(time -> time > 0);
+            .where(outcome -> UnixTime.isSet(outcome.completedTime()));
     final Column<ResultOutcome, Boolean> suspended = flag("suspended_via_gui", ResultOutcome::suspendedByUser);
 
     private OutcomeXml() {
@@ -37,8 +38,8 @@ final class OutcomeXml extends ElementTable<ResultOutcome> {
     }
 
     /** A peak size, in whole bytes, left out where nothing was measured. */
-    private Column<ResultOutcome, Double> peak(String name, Function<ResultOutcome, Double> getter) {
-        return whole(name, getter).when(bytes -> bytes > 0);
+    private Column<ResultOutcome, Double> peak(String name, ToDoubleFunction<ResultOutcome> getter) {
+        return whole(name, getter).where(outcome -> getter.applyAsDouble(outcome) > 0);
     }
 
     /** How it ended, in numbers. */

@@ -5,21 +5,21 @@ import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
+import org.quern.rpc.table.Line;
 import org.quern.rpc.table.Values;
 
 /** What an app version or a workunit occupies: {@code avg_ncpus}, {@code flops}, {@code coproc}, {@code gpu_ram}. */
 final class UsageXml extends ElementTable<ResourceUsage> {
-    static final UsageXml TABLE = new UsageXml();
-
+    private final CoprocsXml coprocsXml = new CoprocsXml(asItStands);
     private final Column<ResourceUsage, Double> cpus = number("avg_ncpus", ResourceUsage::cpus);
-    private final Column<ResourceUsage, Double> flops = number("flops", ResourceUsage::flops).when(flops -> flops > 0);
+    private final Column<ResourceUsage, Double> flops = number("flops", ResourceUsage::flops);
     private final Column<ResourceUsage, Coprocs> coproc = column("coproc",
             usage -> new Coprocs(usage.coproc(), usage.coprocs()),
-            (out, name, coprocs) -> CoprocsXml.TABLE.write(out, coprocs),
-            (xml, before) -> CoprocsXml.TABLE.read(xml).or(before), new Coprocs(null, 0))
+            (out, name, coprocs) -> coprocsXml.write(out, coprocs),
+            (xml, before) -> coprocsXml.read(xml).or(before), new Coprocs(null, 0))
             .when(coprocs -> coprocs.type() != null).keeping();
     private final Column<ResourceUsage, Double> bytes = number("gpu_ram", ResourceUsage::coprocBytes)
-            .when(amount -> amount > 0);
+            .where(usage -> usage.coprocBytes() > 0);
 
     /** Instances of a coprocessor. */
     private record Coprocs(@Nullable ResourceType type, double count) {
@@ -30,13 +30,12 @@ final class UsageXml extends ElementTable<ResourceUsage> {
 
     /** {@code <coproc>}. */
     private static final class CoprocsXml extends ElementTable<Coprocs> {
-        private static final CoprocsXml TABLE = new CoprocsXml();
         private final Column<Coprocs, String> type = raw("type",
                 coprocs -> coprocs.type() == null ? "" : coprocs.type().name());
         private final Column<Coprocs, Double> count = number("count", Coprocs::count);
 
-        private CoprocsXml() {
-            super("coproc");
+        private CoprocsXml(Column.Printer<String> asItStands) {
+            super("coproc", asItStands);
         }
 
         @Override
@@ -45,8 +44,14 @@ final class UsageXml extends ElementTable<ResourceUsage> {
         }
     }
 
-    private UsageXml() {
-        super("usage");
+    UsageXml(Column.Printer<String> asItStands) {
+        super("usage", asItStands);
+        order(cpus, flops.onlyWhen(known -> known > 0), coproc, bytes);
+    }
+
+    /** What managers are shown of it. */
+    Line<ResourceUsage> shown() {
+        return all(cpus, flops, coproc);
     }
 
     /** Usage of an app version: one CPU unless told otherwise. */

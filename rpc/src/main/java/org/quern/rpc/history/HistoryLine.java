@@ -5,11 +5,9 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.quern.rpc.json.JsonLine;
 
-/**
- * An entry as the client writes it: what {@link HistoryJson} reads (docs/history.md). Without a library for JSON, which a client that only writes
- * flat lines need not hold in its memory.
- */
+/** An entry as the client writes it: what {@link HistoryJson} reads (docs/history.md). */
 public final class HistoryLine {
     private static final int DIGITS = 3;
 
@@ -17,11 +15,11 @@ public final class HistoryLine {
 
     /** The line, without its newline. */
     public static String of(HistoryEntry entry) {
-        StringBuilder line = new StringBuilder("{\"event\":").append(quoted(snake(entry.getClass().getSimpleName())));
+        JsonLine line = new JsonLine().text("event", snake(entry.getClass().getSimpleName()));
         for (RecordComponent field : entry.getClass().getRecordComponents()) {
-            line.append(',').append(quoted(snake(field.getName()))).append(':').append(text(value(field, entry)));
+            add(line, snake(field.getName()), value(field, entry));
         }
-        return line.append('}').toString();
+        return line.end();
     }
 
     private static Object value(RecordComponent field, HistoryEntry entry) {
@@ -32,9 +30,12 @@ public final class HistoryLine {
         }
     }
 
-    private static String text(Object value) {
-        return value instanceof Double number ? plain(number).toPlainString()
-                : value instanceof String words ? quoted(words) : value.toString();
+    private static void add(JsonLine line, String name, Object value) {
+        if (value instanceof String words) {
+            line.text(name, words);
+        } else {
+            line.plain(name, value instanceof Double number ? plain(number).toPlainString() : value.toString());
+        }
     }
 
     /** Plain digits to the millisecond, which people can read and compare; 0 for what is no number. */
@@ -50,19 +51,5 @@ public final class HistoryLine {
         name.chars()
                 .forEach(c -> words.append(Character.isUpperCase(c) && !words.isEmpty() ? "_" : "").append((char) c));
         return words.toString().toLowerCase(Locale.ROOT);
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append((char) c);
-            } else if (Character.isISOControl(c)) {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", c));
-            } else {
-                quoted.append((char) c);
-            }
-        });
-        return quoted.append('"').toString();
     }
 }

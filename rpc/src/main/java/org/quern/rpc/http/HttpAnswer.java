@@ -3,6 +3,7 @@ package org.quern.rpc.http;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +26,14 @@ public final class HttpAnswer {
         return response.header(name);
     }
 
-    /** When the server says that it answered, Unix seconds; NaN if it does not say. */
-    public double date() {
+    /** When the server says that it answered, Unix seconds; empty if it does not say. */
+    public OptionalDouble date() {
         return date(response);
     }
 
-    static double date(Response response) {
+    static OptionalDouble date(Response response) {
         Instant date = response.headers().getInstant("Date");
-        return date == null ? Double.NaN : date.getEpochSecond();
+        return date == null ? OptionalDouble.empty() : OptionalDouble.of((double) date.getEpochSecond());
     }
 
     /** The decoded content; it fails when the connection stalls. */

@@ -36,7 +36,7 @@ public final class ProjectHttp implements AutoCloseable {
     private static final int MOST_REQUESTS = 1000;
 
     private final HttpSettings settings;
-    private final Function<InetAddress, Reach> reaches;
+    private final Function<InetAddress, NetworkScope> scopes;
     private final Bandwidth bandwidth = new Bandwidth();
     private final NetworkUse use = new NetworkUse(System::nanoTime);
     private volatile DoubleConsumer onDate = date -> {
@@ -47,13 +47,13 @@ public final class ProjectHttp implements AutoCloseable {
     private boolean closed;
 
     public ProjectHttp(HttpSettings settings) {
-        this(settings, Reach::of);
+        this(settings, NetworkScope::of);
     }
 
     /** The same where addresses are judged otherwise: tests have none but this computer's. */
-    ProjectHttp(HttpSettings settings, Function<InetAddress, Reach> reaches) {
+    ProjectHttp(HttpSettings settings, Function<InetAddress, NetworkScope> scopes) {
         this.settings = settings;
-        this.reaches = reaches;
+        this.scopes = scopes;
     }
 
     /** How fast files may come and go. */
@@ -81,10 +81,7 @@ public final class ProjectHttp implements AutoCloseable {
 
     private Response dated(Interceptor.Chain chain) throws IOException {
         Response answer = chain.proceed(chain.request());
-        double date = HttpAnswer.date(answer);
-        if (Double.isFinite(date)) {
-            onDate.accept(date);
-        }
+        HttpAnswer.date(answer).ifPresent(onDate);
         return answer;
     }
 
@@ -111,13 +108,13 @@ public final class ProjectHttp implements AutoCloseable {
             return exchange;
         }
         TimeLimit limit = new TimeLimit(ask.time() == null ? settings.callTime() : ask.time(), ask.movesFile());
-        Journey journey = new Journey(reaches, ask.namer());
+        NetworkScopeGuard guard = new NetworkScopeGuard(scopes, ask.namer());
         Wire wire = new Wire(longest);
         Call call = http.newCall(request(ask, url).newBuilder().tag(TimeLimit.class, limit)
-                .tag(Journey.class, journey).tag(HttpAsk.class, ask).tag(Wire.class, wire).build());
+                .tag(NetworkScopeGuard.class, guard).tag(HttpAsk.class, ask).tag(Wire.class, wire).build());
         var exchange = new HttpExchange<T>(call::cancel);
         use.begun();
-        call.enqueue(new Answering<>(settings, use, limit, journey, wire, longest, reader, exchange));
+        call.enqueue(new Answering<>(settings, use, limit, guard, wire, longest, reader, exchange));
         return exchange;
     }
 
@@ -150,7 +147,7 @@ public final class ProjectHttp implements AutoCloseable {
                 .connectTimeout(settings.connectTimeout()).readTimeout(settings.stallWindow())
                 .writeTimeout(settings.stallWindow()).addInterceptor(Wire::begin)
                 .addInterceptor(new Redirects(settings.redirects()))
-                .addNetworkInterceptor(Journey::arrive).addNetworkInterceptor(this::dated)
+                .addNetworkInterceptor(NetworkScopeGuard::arrive).addNetworkInterceptor(this::dated)
                 .addNetworkInterceptor(Wire::count)
                 .eventListenerFactory(this::listener);
         builder.socketFactory(new CountedSockets());
@@ -177,7 +174,7 @@ public final class ProjectHttp implements AutoCloseable {
 
     private EventListener listener(Call call) {
         EventListener listener = Objects.requireNonNull(call.request().tag(TimeLimit.class))
-                .plus(Objects.requireNonNull(call.request().tag(Journey.class))).plus(CountedSockets.ROUTES);
+                .plus(Objects.requireNonNull(call.request().tag(NetworkScopeGuard.class))).plus(CountedSockets.ROUTES);
         boolean movesFile = Objects.requireNonNull(call.request().tag(HttpAsk.class)).movesFile();
         return movesFile ? listener : listener.plus(new Counting());
     }
@@ -209,7 +206,8 @@ public final class ProjectHttp implements AutoCloseable {
     }
 
     /** Turns what OkHttp calls back with into the result. */
-    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, Journey journey, Wire wire,
+    private record Answering<T>(HttpSettings settings, NetworkUse use, TimeLimit limit, NetworkScopeGuard guard,
+            Wire wire,
             long longest,
             AnswerReader<T> reader, HttpExchange<T> exchange)
             implements
@@ -220,8 +218,8 @@ public final class ProjectHttp implements AutoCloseable {
         }
 
         private HttpFailure trouble(Call call, IOException e) {
-            if (!journey.refusal().isEmpty()) {
-                return Trouble.refused(call, journey.blamed(), journey.refusal());
+            if (!guard.refusal().isEmpty()) {
+                return Trouble.refused(call, guard.blamed(), guard.refusal());
             }
             return limit.exceeded() ? Trouble.late(call, limit.longest()) : Trouble.of(call, e);
         }

@@ -12,7 +12,7 @@ import okhttp3.Response;
  * Follows redirects as BOINC does: a 301, 307 or 308 answer to a POST is posted again, 302 and 303 turn it into a GET.
  *
  * <p>A posted document may hold an account key, and so may the URL of a look-up. They go on to another place only by https, or, if they came by
- * http themselves, to a host of the same site or of the same project; never from https to http. Whatever is asked, {@link Journey} sees to it that no
+ * http themselves, to a host of the same site or of the same project; never from https to http. Whatever is asked, {@link NetworkScopeGuard} sees to it that no
  * redirect leads from the internet into this network, or onto this computer (decision 42).
  */
 final class Redirects implements Interceptor {

@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.io.Writer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON with a number in place of every secret text: whatever stands under a name that {@link Secrets} knows. */
+/** Writes JSON with a number in place of every secret text: whatever stands under a name that {@link SecretNumbers} knows. */
 final class HidingWriter extends JsonWriter {
-    private final Secrets secrets;
+    private final SecretNumbers secrets;
     private boolean secret;
 
-    HidingWriter(Writer out, Secrets secrets) {
+    HidingWriter(Writer out, SecretNumbers secrets) {
         super(out);
         this.secrets = secrets;
     }
 
     @Override
     public JsonWriter name(String name) throws IOException {
-        secret = Secrets.isSecret(name);
+        secret = SecretNumbers.isSecret(name);
         return super.name(name);
     }
 

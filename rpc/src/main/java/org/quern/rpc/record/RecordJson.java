@@ -9,13 +9,13 @@ import java.util.Optional;
 /**
  * Records, with everything in them, as one line of JSON each. A value of a sealed interface stands as an object with one
  * member, named after its record. What is read equals what was written, to the last bit of every double, secrets apart: they
- * never reach a line ({@link Secrets}).
+ * never reach a line ({@link SecretNumbers}).
  */
 public final class RecordJson {
     private final Gson gson = new GsonBuilder().serializeSpecialFloatingPointValues().disableHtmlEscaping()
             .enableComplexMapKeySerialization().registerTypeAdapterFactory(new SealedAdapters()).create();
     /** The same secret gets the same number on every line. */
-    private final Secrets secrets = new Secrets();
+    private final SecretNumbers secrets = new SecretNumbers();
 
     /** The line, without its newline; {@code type} may be a sealed interface. */
     public <T> String write(T value, Class<T> type) {

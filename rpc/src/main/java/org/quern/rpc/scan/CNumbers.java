@@ -77,7 +77,7 @@ public final class CNumbers {
         return true;
     }
 
-    /** The value of a short {@code -123.456000}, exact because both the digits and the power of ten are exact doubles; NaN if it is not of that form. */
+    /** The value of a short {@code -123.456000}, exact because both the digits and the power of ten are exact doubles; NaN if it is not of that form, for {@link #real} only: states hold so many of them that an object each would be felt. */
     private static double fixedPoint(String token) {
         long digits = 0;
         int seen = 0;

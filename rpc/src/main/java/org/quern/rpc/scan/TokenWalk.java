@@ -17,7 +17,7 @@ final class TokenWalk {
     /** Start tags that were forgotten, whose end tags are still to come; as many as elements may be inside each other. */
     private final List<Dissolved> dissolved = new ArrayList<>();
     private final Repairs repairs = new Repairs();
-    private final @Nullable Witness witness = Witness.current();
+    private final @Nullable ScanObserver observer = ScanObserver.current();
     private String name = "";
     private String attributes = "";
     private boolean empty;
@@ -35,8 +35,8 @@ final class TokenWalk {
     TokenWalk(InputStream in, ScanLimits limits) {
         this.tokens = new Tokens(in, limits, () -> Repairs.path(open));
         this.limits = limits;
-        if (witness != null) {
-            witness.sees(repairs);
+        if (observer != null) {
+            observer.sees(repairs);
         }
     }
 
@@ -56,8 +56,8 @@ final class TokenWalk {
 
     /** The reader goes on, and has not looked at the current element. */
     private void tellUnread() {
-        if (unread && witness != null) {
-            witness.passedOver(empty ? Repairs.path(open) + "/" + name : Repairs.path(open));
+        if (unread && observer != null) {
+            observer.passedOver(empty ? Repairs.path(open) + "/" + name : Repairs.path(open));
         }
     }
 

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
 import org.quern.model.OldResult;
-import org.quern.model.Passing;
 import org.quern.model.SavedLedger;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TimeStats;
+import org.quern.model.TransientState;
 import org.quern.model.UserCpid;
 import org.quern.rpc.element.host.HostInfoXml;
 import org.quern.rpc.element.host.VersionXml;
@@ -52,7 +52,7 @@ final class SalvagedClient {
         version = version.equals(NO_VERSION) ? read.version() : version;
         venue = venue.isEmpty() ? read.venue : venue;
         suite = suite.isEmpty() ? read.suite : suite;
-        Passing passing = read.passing.build();
+        TransientState passing = read.passing.build();
         reported = reported.isEmpty() ? passing.reported() : reported;
         run.take(read.runMode, passing.cpu(), file);
         gpu.take(read.gpuMode, passing.gpu(), file);
@@ -76,7 +76,7 @@ final class SalvagedClient {
                 netStats == null ? NetStats.NONE : netStats,
                 projects, new ArrayList<>(tasks.values()), platform, version, run.usual(),
                 gpu.usual(), network.usual(), venue, cpids, new ArrayList<>(ledgers.values()), new TreeMap<>(chores),
-                suite, new Passing(run.passing(), gpu.passing(), network.passing(), reported));
+                suite, new TransientState(run.passing(), gpu.passing(), network.passing(), reported));
     }
 
     /**

@@ -1,8 +1,8 @@
 package org.quern.rpc.state;
 
 import org.jspecify.annotations.Nullable;
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
+import org.quern.model.TransientState;
 
 /**
  * What damaged states say of one of the user's modes. The mode for a time is of the newest file that says anything: that an older one has
@@ -12,12 +12,12 @@ final class SalvagedMode {
     /** No file has said anything. */
     private static final int NOBODY = -1;
     private int usual;
-    private Passing.Mode passing = Passing.Mode.NONE;
+    private TransientState.Mode passing = TransientState.Mode.NONE;
     private @Nullable RunMode before;
     private int teller = NOBODY;
 
     /** What a record of that file says; files are told from each other by their numbers, the newest comes first. */
-    void take(int code, Passing.Mode forATime, int file) {
+    void take(int code, TransientState.Mode forATime, int file) {
         boolean saysAny = code != 0 || forATime.until() > 0;
         teller = teller == NOBODY && saysAny ? file : teller;
         if (usual == 0) {
@@ -31,7 +31,7 @@ final class SalvagedMode {
         return RunMode.ofCode(usual);
     }
 
-    Passing.Mode passing() {
-        return new Passing.Mode(passing.mode(), passing.until(), before);
+    TransientState.Mode passing() {
+        return new TransientState.Mode(passing.mode(), passing.until(), before);
     }
 }

@@ -42,7 +42,7 @@ final class StateReader {
     final List<SavedLedger> ledgers = new ArrayList<>();
     final SortedMap<String, Double> chores = new TreeMap<>();
     String suite = "";
-    final PassingXml passing = new PassingXml();
+    final TransientStateXml passing = new TransientStateXml();
     private final Values versionParts = VersionXml.TABLE.start();
     @Nullable
     HostInfo host;
@@ -129,8 +129,8 @@ final class StateReader {
                 Map.Entry<String, Double> chore = LedgerXml.CHORE.read(xml);
                 chores.put(chore.getKey(), chore.getValue());
             }
-            case PassingXml.MODE -> passing.takeMode(xml);
-            case PassingXml.REPORTED -> passing.takeReported(xml);
+            case TransientStateXml.MODE -> passing.takeMode(xml);
+            case TransientStateXml.REPORTED -> passing.takeReported(xml);
             case "quern_suite" -> suite = xml.text();
             default -> {
             }

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.quern.model.Passing;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 import org.quern.rpc.codec.ProjectXml;
 import org.quern.rpc.element.AppVersionXml;
 import org.quern.rpc.element.AppXml;
@@ -105,13 +105,15 @@ final class StateWriter {
     private void writeScalars() throws IOException {
         out.raw("platform_name", state.platform());
         VersionXml.TABLE.writeChildren(out, state.version());
-        Passing passing = state.passing();
-        PassingXml.writeUsual(out, "user_run_request", state.runMode(), PassingXml.CPU_BEFORE, passing.cpu().before());
-        PassingXml.writeUsual(out, "user_gpu_request", state.gpuMode(), PassingXml.GPU_BEFORE, passing.gpu().before());
-        PassingXml.writeUsual(out, "user_network_request", state.networkMode(), PassingXml.NETWORK_BEFORE,
+        TransientState passing = state.passing();
+        TransientStateXml.writeUsual(out, "user_run_request", state.runMode(), TransientStateXml.CPU_BEFORE,
+                passing.cpu().before());
+        TransientStateXml.writeUsual(out, "user_gpu_request", state.gpuMode(), TransientStateXml.GPU_BEFORE,
+                passing.gpu().before());
+        TransientStateXml.writeUsual(out, "user_network_request", state.networkMode(), TransientStateXml.NETWORK_BEFORE,
                 passing.network().before());
         // In the record of the modes for good: one that is intact says that there is no mode for a time as well.
-        PassingXml.writeModes(out, state.passing());
+        TransientStateXml.writeModes(out, state.passing());
         if (!state.hostVenue().isEmpty()) {
             out.raw("host_venue", state.hostVenue());
         }
@@ -129,6 +131,6 @@ final class StateWriter {
         for (Map.Entry<String, Double> chore : state.choreTimes().entrySet()) {
             LedgerXml.CHORE.write(out, chore);
         }
-        PassingXml.writeReported(out, state.passing());
+        TransientStateXml.writeReported(out, state.passing());
     }
 }

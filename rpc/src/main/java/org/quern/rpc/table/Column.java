@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
+import org.quern.rpc.write.Tag;
 
 /** One field of an {@link ElementTable}: its name, and how it is written from a {@code T} and read. Its methods are for where a table is made. */
 public final class Column<T, V> implements Line<T> {
@@ -14,6 +15,12 @@ public final class Column<T, V> implements Line<T> {
     @FunctionalInterface
     public interface Printer<V> {
         void write(BoincXmlWriter out, String name, V value) throws IOException;
+    }
+
+    /** Writes the field of a {@code T} without an object for its value. */
+    @FunctionalInterface
+    interface Direct<T> {
+        void write(BoincXmlWriter out, Tag tag, T from) throws IOException;
     }
 
     /** Reads the current element; {@code or} is the value if it cannot be read. */
@@ -31,18 +38,22 @@ public final class Column<T, V> implements Line<T> {
 
     final int index;
     private String name;
+    private Tag tag;
     private final Map<String, Column<T, ?>> names;
     private final Function<? super T, ? extends V> getter;
     private Printer<? super V> printer;
     private Reader<V> reader;
     private @Nullable V fallback;
     private boolean keeps;
-    private Predicate<? super V> condition = value -> true;
-    private Predicate<? super T> place = from -> true;
+    private @Nullable Predicate<? super V> condition;
+    private @Nullable Predicate<? super T> place;
+    /** How a number is written without a box; null where the table has a word to say about the value. */
+    private @Nullable Direct<T> direct;
 
     Column(String name, int index, Map<String, Column<T, ?>> names, Function<? super T, ? extends V> getter,
             Printer<? super V> printer, Reader<V> reader, @Nullable V fallback) {
         this.name = name;
+        this.tag = new Tag(name);
         this.index = index;
         this.names = names;
         this.getter = getter;
@@ -50,6 +61,11 @@ public final class Column<T, V> implements Line<T> {
         this.reader = reader;
         this.fallback = fallback;
         also(name);
+    }
+
+    Column<T, V> direct(Direct<T> unboxed) {
+        direct = unboxed;
+        return this;
     }
 
     /** With this value where the element lacks the field or it cannot be read. */
@@ -83,6 +99,7 @@ public final class Column<T, V> implements Line<T> {
     /** Written only where the value is so. */
     public Column<T, V> when(Predicate<? super V> shown) {
         condition = shown;
+        direct = null;
         return this;
     }
 
@@ -100,12 +117,14 @@ public final class Column<T, V> implements Line<T> {
     /** Written under another name than it is read. */
     public Column<T, V> writtenAs(String other) {
         name = other;
+        tag = new Tag(other);
         return this;
     }
 
     /** Written in another way than fields of its kind are. */
     public Column<T, V> printedBy(Printer<? super V> other) {
         printer = other;
+        direct = null;
         return this;
     }
 
@@ -120,8 +139,15 @@ public final class Column<T, V> implements Line<T> {
 
     @Override
     public void write(BoincXmlWriter out, T from) throws IOException {
+        if (place != null && !place.test(from)) {
+            return;
+        }
+        if (direct != null) {
+            direct.write(out, tag, from);
+            return;
+        }
         V value = getter.apply(from);
-        if (condition.test(value) && place.test(from)) {
+        if (condition == null || condition.test(value)) {
             printer.write(out, name, value);
         }
     }

@@ -6,6 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.write.BoincXmlWriter;
@@ -32,13 +36,11 @@ import org.quern.rpc.write.BoincXmlWriter;
  *
  * <p>A table does not change once it is made.
  */
-public abstract class ElementTable<T> {
+public abstract class ElementTable<T> extends ElementLines<T> {
     /** Writes texts that BOINC writes as they stand. */
     protected final Column.Printer<String> asItStands;
-    private final String element;
     private final Map<String, Column<T, ?>> names = new HashMap<>();
     private final List<Part<T, ?>> parts = new ArrayList<>();
-    private final List<Line<? super T>> lines = new ArrayList<>();
     private int size;
 
     /** Of an element of that name. */
@@ -48,38 +50,12 @@ public abstract class ElementTable<T> {
 
     /** With another way to write what BOINC writes as it stands. */
     protected ElementTable(String element, Column.Printer<String> asItStands) {
-        this.element = element;
+        super(element);
         this.asItStands = asItStands;
     }
 
     /** What was read; {@link Unusable} if there is no such noun. */
     protected abstract T build(Values read) throws Unusable;
-
-    /** Its name. */
-    public final String element() {
-        return element;
-    }
-
-    /** The element. */
-    public final void write(BoincXmlWriter out, T value) throws IOException {
-        out.open(element);
-        writeChildren(out, value);
-        out.close();
-    }
-
-    /** The elements of all these. */
-    public final void writeAll(BoincXmlWriter out, List<? extends T> values) throws IOException {
-        for (T value : values) {
-            write(out, value);
-        }
-    }
-
-    /** Its children; the open element is the caller's. */
-    public final void writeChildren(BoincXmlWriter out, T value) throws IOException {
-        for (Line<? super T> line : lines) {
-            line.write(out, value);
-        }
-    }
 
     /** Reads the current element, whatever its name; what the table does not have is skipped. */
     public final T read(BoincXml xml) throws IOException, Unusable {
@@ -99,7 +75,7 @@ public abstract class ElementTable<T> {
     public final T readDocument(BoincXml xml) throws IOException {
         try {
             Values values = start();
-            for (int depth = xml.root(element); xml.nextChild(depth);) {
+            for (int depth = xml.root(element()); xml.nextChild(depth);) {
                 take(xml, values);
             }
             return build(values);
@@ -112,7 +88,7 @@ public abstract class ElementTable<T> {
     public final List<T> readList(BoincXml xml) throws IOException, Unusable {
         List<T> list = new ArrayList<>();
         for (int depth = xml.enter(); xml.nextChild(depth);) {
-            if (xml.name().equals(element)) {
+            if (xml.name().equals(element())) {
                 list.add(read(xml));
             }
         }
@@ -124,7 +100,7 @@ public abstract class ElementTable<T> {
         try {
             return build(start());
         } catch (Unusable e) {
-            throw new IllegalStateException("<" + element + "> cannot be empty: " + e.what(), e);
+            throw new IllegalStateException("<" + element() + "> cannot be empty: " + e.what(), e);
         }
     }
 
@@ -152,7 +128,7 @@ public abstract class ElementTable<T> {
     protected final <V> Column<T, V> column(String name, Function<? super T, ? extends V> getter,
             Column.Printer<? super V> printer, Column.Reader<V> reader, @Nullable V fallback) {
         Column<T, V> column = new Column<>(name, size++, names, getter, printer, reader, fallback);
-        lines.add(column);
+        line(column);
         return column;
     }
 
@@ -169,42 +145,48 @@ public abstract class ElementTable<T> {
 
     /** Text with escapes. */
     protected final Column<T, String> text(String name, Function<? super T, String> getter) {
-        return column(name, getter, BoincXmlWriter::text, (xml, or) -> xml.text(), "");
+        return column(name, getter, BoincXmlWriter::text, (xml, or) -> xml.text(), "")
+                .direct((out, tag, from) -> out.text(tag, getter.apply(from)));
     }
 
     /** A number with six decimals, not negative. */
-    protected final Column<T, Double> number(String name, Function<? super T, Double> getter) {
-        return column(name, getter, BoincXmlWriter::number, BoincXml::nonNegativeOr, 0.0);
+    protected final Column<T, Double> number(String name, ToDoubleFunction<? super T> getter) {
+        return this.<Double>column(name, getter::applyAsDouble, BoincXmlWriter::number, BoincXml::nonNegativeOr, 0.0)
+                .direct((out, tag, from) -> out.number(tag, getter.applyAsDouble(from)));
     }
 
     /** A whole number of any size, not negative. */
-    protected final Column<T, Double> whole(String name, Function<? super T, Double> getter) {
-        return column(name, getter, BoincXmlWriter::whole, BoincXml::nonNegativeOr, 0.0);
+    protected final Column<T, Double> whole(String name, ToDoubleFunction<? super T> getter) {
+        return this.<Double>column(name, getter::applyAsDouble, BoincXmlWriter::whole, BoincXml::nonNegativeOr, 0.0)
+                .direct((out, tag, from) -> out.whole(tag, getter.applyAsDouble(from)));
     }
 
     /** An integer of 32 bits. */
-    protected final Column<T, Integer> integer(String name, Function<? super T, Integer> getter) {
-        return column(name, getter, (out, field, value) -> out.integer(field, value), BoincXml::intOr, 0);
+    protected final Column<T, Integer> integer(String name, ToIntFunction<? super T> getter) {
+        return this.<Integer>column(name, getter::applyAsInt, (out, field, value) -> out.integer(field, value),
+                BoincXml::intOr, 0).direct((out, tag, from) -> out.integer(tag, getter.applyAsInt(from)));
     }
 
     /** An integer of 32 bits; a negative one is read as 0. */
-    protected final Column<T, Integer> count(String name, Function<? super T, Integer> getter) {
+    protected final Column<T, Integer> count(String name, ToIntFunction<? super T> getter) {
         return integer(name, getter).reading((xml, or) -> Math.max(0, xml.intOr(or)));
     }
 
     /** An integer of 64 bits. */
-    protected final Column<T, Long> wide(String name, Function<? super T, Long> getter) {
-        return column(name, getter, BoincXmlWriter::integer, BoincXml::longOr, 0L);
+    protected final Column<T, Long> wide(String name, ToLongFunction<? super T> getter) {
+        return this.<Long>column(name, getter::applyAsLong, BoincXmlWriter::integer, BoincXml::longOr, 0L)
+                .direct((out, tag, from) -> out.integer(tag, getter.applyAsLong(from)));
     }
 
     /** An integer of 64 bits; a negative one is read as 0. */
-    protected final Column<T, Long> wideCount(String name, Function<? super T, Long> getter) {
+    protected final Column<T, Long> wideCount(String name, ToLongFunction<? super T> getter) {
         return wide(name, getter).reading((xml, or) -> Math.max(0, xml.longOr(or)));
     }
 
     /** {@code <name/>} if true, nothing if false. */
-    protected final Column<T, Boolean> flag(String name, Function<? super T, Boolean> getter) {
-        return column(name, getter, BoincXmlWriter::flag, (xml, or) -> xml.bool(), false);
+    protected final Column<T, Boolean> flag(String name, Predicate<? super T> getter) {
+        return this.<Boolean>column(name, getter::test, BoincXmlWriter::flag, (xml, or) -> xml.bool(), false)
+                .direct((out, tag, from) -> out.flag(tag, getter.test(from)));
     }
 
     /** {@code <name>1</name>} or {@code <name>0</name>}. */
@@ -265,36 +247,7 @@ public abstract class ElementTable<T> {
     protected final <P> Part<T, P> part(ElementTable<P> table, Function<? super T, ? extends @Nullable P> getter) {
         Part<T, P> part = new Part<>(table, size++, getter);
         parts.add(part);
-        lines.add(part);
+        line(part);
         return part;
-    }
-
-    /** What stands here and is no column. */
-    protected final void line(Line<? super T> line) {
-        lines.add(line);
-    }
-
-    /** All of these. */
-    @SafeVarargs
-    protected static <T> Line<T> all(Line<? super T>... lines) {
-        return (out, from) -> {
-            for (Line<? super T> line : lines) {
-                line.write(out, from);
-            }
-        };
-    }
-
-    /** Reads these and does not write them. */
-    protected final void leaveOut(Line<?>... unwritten) {
-        lines.removeAll(List.of(unwritten));
-    }
-
-    /** Writes these and nothing else, in this order: for elements whose columns are not declared in it. */
-    @SafeVarargs
-    protected final void order(Line<? super T>... written) {
-        lines.clear();
-        for (Line<? super T> line : written) {
-            lines.add(line);
-        }
     }
 }

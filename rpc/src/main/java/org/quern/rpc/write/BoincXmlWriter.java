@@ -3,10 +3,9 @@ package org.quern.rpc.write;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
-import java.util.stream.Stream;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.scan.Entities;
@@ -19,9 +18,10 @@ import org.quern.rpc.scan.TextGatherer;
  */
 public final class BoincXmlWriter implements Flushable {
     private static final int PIECE = 32 * 1024;
-    private static final String LEVEL = "    ";
-    /** Of the levels that documents have. */
-    private static final List<String> INDENTATIONS = Stream.iterate("", blanks -> blanks + LEVEL).limit(12).toList();
+    /** Blanks before an element for each level. */
+    private static final int LEVEL = 4;
+    /** Of the levels that documents have; what lies deeper stands as far to the right as these. */
+    private static final byte[] BLANKS = " ".repeat(LEVEL * 200).getBytes(StandardCharsets.US_ASCII);
 
     private final OutputStream out;
     private final byte[] buffer = new byte[PIECE];
@@ -36,8 +36,7 @@ public final class BoincXmlWriter implements Flushable {
 
     /** A start tag on its own line. */
     public void open(String name) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
         ascii('\n');
         open.push(name);
     }
@@ -51,14 +50,17 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name>value</name>}, escaped. */
     public void text(String name, String value) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
+        content(value);
+        endTag(name);
+    }
+
+    private void content(String value) throws IOException {
         if (isPlain(value)) {
             ascii(value);
         } else {
             escaped(ByteText.encode(value));
         }
-        endTag(name);
     }
 
     /** {@code <name attribute="..">value</name>}, escaped. */
@@ -71,8 +73,7 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name>value</name>} as it stands, as BOINC writes many fields; escaped after all where the reader would take it for something else. */
     public void raw(String name, String value) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
         if (isPlain(value)) {
             ascii(value);
         } else {
@@ -89,8 +90,7 @@ public final class BoincXmlWriter implements Flushable {
     /** Like {@link #raw}, with the value on a line of its own, as BOINC writes command lines. */
     public void rawLines(String name, String value) throws IOException {
         byte[] bytes = ByteText.encode(value);
-        indent();
-        startTag(name);
+        begin(name);
         ascii('\n');
         if (readsBack(bytes)) {
             bytes(bytes);
@@ -103,17 +103,26 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name>1.000000</name>}. */
     public void number(String name, double value) throws IOException {
-        plain(name, FixedPoint.six(value));
+        begin(name);
+        room(FixedPoint.MOST_BYTES);
+        used = FixedPoint.six(value, buffer, used);
+        endTag(name);
     }
 
     /** A number rounded to a whole one. */
     public void whole(String name, double value) throws IOException {
-        plain(name, FixedPoint.whole(value));
+        begin(name);
+        room(FixedPoint.MOST_BYTES);
+        used = FixedPoint.whole(value, buffer, used);
+        endTag(name);
     }
 
     /** An integer. */
     public void integer(String name, long value) throws IOException {
-        plain(name, Long.toString(value));
+        begin(name);
+        room(FixedPoint.MOST_BYTES);
+        used = FixedPoint.integer(value, buffer, used);
+        endTag(name);
     }
 
     /** {@code <name/>} if true, nothing if false. */
@@ -129,13 +138,64 @@ public final class BoincXmlWriter implements Flushable {
 
     /** {@code <name>1</name>} or {@code <name>0</name>}. */
     public void zeroOne(String name, boolean value) throws IOException {
-        plain(name, value ? "1" : "0");
+        begin(name);
+        ascii(value ? '1' : '0');
+        endTag(name);
+    }
+
+    /** {@link #text(String, String)} of a name that is known as bytes. */
+    public void text(Tag tag, String value) throws IOException {
+        begin(tag);
+        content(value);
+        end(tag);
+    }
+
+    /** {@link #number(String, double)} of a name that is known as bytes. */
+    public void number(Tag tag, double value) throws IOException {
+        begin(tag);
+        used = FixedPoint.six(value, buffer, used);
+        end(tag);
+    }
+
+    /** {@link #whole(String, double)} of a name that is known as bytes. */
+    public void whole(Tag tag, double value) throws IOException {
+        begin(tag);
+        used = FixedPoint.whole(value, buffer, used);
+        end(tag);
+    }
+
+    /** {@link #integer(String, long)} of a name that is known as bytes. */
+    public void integer(Tag tag, long value) throws IOException {
+        begin(tag);
+        used = FixedPoint.integer(value, buffer, used);
+        end(tag);
+    }
+
+    /** {@link #flag(String, boolean)} of a name that is known as bytes. */
+    public void flag(Tag tag, boolean value) throws IOException {
+        if (value) {
+            indent();
+            bytes(tag.empty);
+        }
+    }
+
+    /** Indentation and start tag, with room behind them for any number. */
+    private void begin(Tag tag) throws IOException {
+        indent();
+        room(tag.start.length + FixedPoint.MOST_BYTES);
+        System.arraycopy(tag.start, 0, buffer, used, tag.start.length);
+        used += tag.start.length;
+    }
+
+    private void end(Tag tag) throws IOException {
+        room(tag.end.length);
+        System.arraycopy(tag.end, 0, buffer, used, tag.end.length);
+        used += tag.end.length;
     }
 
     /** A block that readers copy byte for byte: start tag, newline, {@code content} as it stands, newline, end tag. */
     public void block(String name, String content) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
         ascii('\n');
         verbatim(withoutEndTag(name, content));
         ascii('\n');
@@ -144,16 +204,14 @@ public final class BoincXmlWriter implements Flushable {
 
     /** Like {@link #block}, but without newlines of its own: what {@link BoincXml#rawText} answered comes out the same. */
     public void rawBlock(String name, String content) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
         verbatim(withoutEndTag(name, content));
         endTag(name);
     }
 
     /** An element whose text stands in a CDATA section on lines of its own; control characters and what would end the section are taken out of it. */
     public void cdata(String name, String content) throws IOException {
-        indent();
-        startTag(name);
+        begin(name);
         ascii('\n');
         section(name, content);
         ascii('\n');
@@ -191,16 +249,23 @@ public final class BoincXmlWriter implements Flushable {
         out.flush();
     }
 
-    private void plain(String name, String ascii) throws IOException {
+    private void begin(String name) throws IOException {
         indent();
         startTag(name);
-        ascii(ascii);
-        endTag(name);
+    }
+
+    /** There is room for so many bytes in the buffer. */
+    private void room(int bytes) throws IOException {
+        if (buffer.length - used < bytes) {
+            drain();
+        }
     }
 
     private void indent() throws IOException {
-        int level = open.size();
-        ascii(level < INDENTATIONS.size() ? INDENTATIONS.get(level) : LEVEL.repeat(level));
+        int blanks = Math.min(BLANKS.length, LEVEL * open.size());
+        room(blanks);
+        System.arraycopy(BLANKS, 0, buffer, used, blanks);
+        used += blanks;
     }
 
     private void startTag(String name) throws IOException {

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +61,7 @@ public class SchedulerCallTest {
                 "Tue, 14 Nov 2023 22:13:20 GMT")));
         SchedulerCall.Answer answer = success(call(null, null, "/cgi"));
         assertEquals(7, answer.reply().requestDelay());
-        assertEquals(1_700_000_000, answer.date());
+        assertEquals(OptionalDouble.of(1_700_000_000), answer.date());
         SERVER.verify(postRequestedFor(urlEqualTo("/cgi"))
                 .withRequestBody(containing("<authenticator>secretkey</authenticator>")));
     }

@@ -40,7 +40,6 @@ import org.quern.model.HostInfo;
 import org.quern.model.ManagerTerms;
 import org.quern.model.NetStats;
 import org.quern.model.OldResult;
-import org.quern.model.Passing;
 import org.quern.model.ProjectAccounting;
 import org.quern.model.ProjectFlags;
 import org.quern.model.ProjectUrl;
@@ -59,6 +58,7 @@ import org.quern.model.SavedState;
 import org.quern.model.SavedTask;
 import org.quern.model.TimeStats;
 import org.quern.model.TransferState;
+import org.quern.model.TransientState;
 import org.quern.model.UserCpid;
 import org.quern.model.Workunit;
 import org.quern.rpc.codec.ElementPaths;
@@ -320,8 +320,9 @@ class StateFileCodecTest {
                 new NetStats(1, 2, 3, 4, 5, 6), List.of(project), List.of(task), "p", "8.3.0", RunMode.NEVER,
                 RunMode.ALWAYS, RunMode.AUTO, "work", List.of(new UserCpid("h", "c", 5)), List.of(ledger),
                 new TreeMap<>(Map.of("benchmark", 1.7e9 + 0.123456789)), "CS2_WF2_WS1_JC2",
-                new Passing(new Passing.Mode(RunMode.NEVER, 9.25, RunMode.ALWAYS), Passing.Mode.NONE.after(3),
-                        new Passing.Mode(RunMode.ALWAYS, 8.5),
+                new TransientState(new TransientState.Mode(RunMode.NEVER, 9.25, RunMode.ALWAYS),
+                        TransientState.Mode.NONE.after(3),
+                        new TransientState.Mode(RunMode.ALWAYS, 8.5),
                         List.of(new OldResult(url, "old_0", "app", 5, 1.5, 2.5, 3.5, 4.5))));
     }
 

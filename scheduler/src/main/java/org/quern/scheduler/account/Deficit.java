@@ -60,24 +60,24 @@ public final class Deficit implements ShareAccounting {
     /** How computing on each resource was interrupted so far. */
     public static List<Interruptions> interruptions(HostSnapshot host, Ledger ledger) {
         List<Interruptions> all = new ArrayList<>();
-        host.resources().forEach(resource -> all.add(Spells.interruptions(ledger, resource)));
+        host.resources().forEach(resource -> all.add(OnOffTimes.interruptions(ledger, resource)));
         return all;
     }
 
     /** The same of one resource that is available for that part of the time; a guess where nothing was measured. */
     public static Interruptions interruptions(Ledger ledger, ResourceType type, double available) {
-        return Spells.interruptions(ledger, type, available);
+        return OnOffTimes.interruptions(ledger, type, available);
     }
 
     /** Seconds in which computing on CPUs was allowed, since this is kept. */
     public static double computed(Ledger ledger) {
-        return Spells.computed(ledger);
+        return OnOffTimes.computed(ledger);
     }
 
     @Override
     public Ledger advance(Ledger ledger, UsageInterval interval) {
         TreeMap<LedgerKey, Double> changes = new TreeMap<>();
-        Spells.advance(ledger, interval, changes);
+        OnOffTimes.advance(ledger, interval, changes);
         List<ProjectUsage> projects = interval.projects();
         double shares = projects.stream().mapToDouble(ProjectUsage::share).sum();
         double all = projects.stream().mapToDouble(p -> used(p, interval)).sum();
@@ -109,7 +109,7 @@ public final class Deficit implements ShareAccounting {
         double excess = 0;
         double others = 0;
         for (int p = 0; p < owed.length; p++) {
-            boolean above = owed[p] > most;
+            boolean above = owed[p] >= most;
             excess += above ? owed[p] - most : 0;
             others += above ? 0 : projects.get(p).share();
             owed[p] = Math.clamp(owed[p], -owed.length * most, most);

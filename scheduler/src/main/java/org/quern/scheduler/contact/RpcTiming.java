@@ -164,12 +164,12 @@ public final class RpcTiming {
 
     /** The project failed now; what this computer's network keeps from it does not count. */
     private static ContactState failing(ContactState state, double now, boolean connected) {
-        return connected && state.failingSince() == 0 ? state.withFailingSince(now) : state;
+        return connected && !UnixTime.isSet(state.failingSince()) ? state.withFailingSince(now) : state;
     }
 
     /** As long again as it is down, by chance: the wait grows exponentially, and hosts do not come back all at once. */
     private static double probe(ContactState state, double now, double uniform) {
-        double down = state.failingSince() > 0 ? now - state.failingSince() : 0;
+        double down = UnixTime.isSet(state.failingSince()) ? now - state.failingSince() : 0;
         return Math.clamp(down, LEAST_INTERVAL, MASTER_INTERVAL) * (0.5 + Sane.fraction(uniform, 0) / 2);
     }
 

@@ -250,6 +250,7 @@ final class SlackSearch {
         return in.reasons().decision(p, asks).remembering(ledger);
     }
 
+    /** What the most owed of the other projects is owed; below every debt if there is none. */
     private double bestOther(int p) {
         for (int q : owed.order()) {
             if (q != p && in.bars().project(q) == null) {

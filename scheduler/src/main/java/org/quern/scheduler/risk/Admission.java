@@ -11,7 +11,7 @@ public final class Admission {
     private final HostSnapshot host;
     private final Risks risks;
     private final Workload load;
-    private final Plan without;
+    private final EdfPlan without;
     private final int resource;
     private final FreshTask fresh;
 
@@ -49,7 +49,7 @@ public final class Admission {
     }
 
     private boolean admits(int count, double tolerance) {
-        Plan with = risks.planned(load, resource, fresh, count);
+        EdfPlan with = risks.planned(load, resource, fresh, count);
         double alone = alone();
         for (int i = 0; i < count; i++) {
             if (risk(with.freshDone[i], with.freshVariance[i]) - alone > tolerance) {
@@ -65,13 +65,13 @@ public final class Admission {
     }
 
     /** Instance-seconds of the tasks on hand that would be lost for it. */
-    private double harm(Plan with) {
+    private double harm(EdfPlan with) {
         TaskTable tasks = host.tasks();
         double harm = 0;
         for (Workload.Queue queue : load.queues) {
             for (int i = 0; i < queue.size(); i++) {
                 int t = queue.task(i);
-                if (with.done[t] > without.done[t]) {
+                if (with.isPlanned(t) && with.done[t] > without.done[t]) {
                     double risk = MissRisk.of(with.done[t], with.variance[t],
                             tasks.deadline(t) - host.now() - Workload.REPORT_SECONDS, risks.interruptions(resource));
                     double whole = tasks.remainingSeconds(t) + tasks.get(t).runTime().elapsedSeconds();
@@ -87,7 +87,7 @@ public final class Admission {
         if (count <= 0) {
             return 0;
         }
-        Plan with = risks.planned(load, resource, fresh, count);
+        EdfPlan with = risks.planned(load, resource, fresh, count);
         return risks.interruptions(resource).wall(Math.max(0, with.freshDone[0] - fresh.seconds()));
     }
 }

@@ -1,7 +1,5 @@
 package org.quern.scheduler.risk;
 
-import static org.quern.scheduler.policy.Rounding.EPSILON;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -36,6 +34,11 @@ public final class Risks implements Forecast.Detail {
     private static final double LEAST_STAKE = 0.25;
     /** A task that runs for its deadline keeps on until its risk is half of what put it there. */
     private static final double KEEPS = 0.5;
+    /**
+     * Spans that differ by less are the same, in seconds or instance-seconds: a plan adds spans up, so that what starts at once ends after its remaining
+     * time but for rounding. Far below the second that anything here is known to.
+     */
+    private static final double SAME_SPAN = 1e-6;
 
     /** Nothing can be lost any more. */
     private static final double CERTAIN = 0.999;
@@ -48,7 +51,7 @@ public final class Risks implements Forecast.Detail {
     private final BitSet atRisk = new BitSet();
     private final double[] alone;
     private final double[] planned;
-    private final List<Plan> plans = new ArrayList<>();
+    private final List<EdfPlan> plans = new ArrayList<>();
     private final List<Workload> loads = new ArrayList<>();
     private final double[] capacity;
 
@@ -105,7 +108,7 @@ public final class Risks implements Forecast.Detail {
         int most = counted.cardinality() > MANY_TASKS ? 0 : MOST_SACRIFICES;
         Workload load = Workload.of(host, here, r);
         for (int i = 0;; i++) {
-            Plan plan = planned(load, r, null, 0);
+            EdfPlan plan = planned(load, r, null, 0);
             int drop = judge(plan, load) && i < most ? toDrop(load) : -1;
             if (drop < 0) {
                 plans.add(plan);
@@ -117,18 +120,21 @@ public final class Risks implements Forecast.Detail {
         }
     }
 
-    Plan planned(Workload load, int r, @Nullable FreshTask fresh, int count) {
+    EdfPlan planned(Workload load, int r, @Nullable FreshTask fresh, int count) {
         double available = interruptions.get(r).available();
-        return new Plan(host, load, capacity[r], host.buffers().high() * available, fresh, count);
+        return new EdfPlan(host, load, capacity[r], host.buffers().high() * available, fresh, count);
     }
 
     /** Sets the risk in the plan of every task; true if one fails that alone would not. */
-    private boolean judge(Plan plan, Workload load) {
+    private boolean judge(EdfPlan plan, Workload load) {
         boolean late = false;
         double slice = host.limits().schedulingPeriodSeconds();
         for (Workload.Queue queue : load.queues) {
             for (int i = 0; i < queue.size(); i++) {
                 int t = queue.task(i);
+                if (!plan.isPlanned(t)) {
+                    continue; // cards' tasks take all CPUs: nothing is known of its end
+                }
                 planned[t] = miss(t, plan.done[t], plan.variance[t]);
                 late |= planned[t] > LATE && alone[t] < SAVED;
                 double worth = host.tasks().phase(t) == ProcessPhase.RUNNING ? KEEPS * WORTH : WORTH;
@@ -161,7 +167,7 @@ public final class Risks implements Forecast.Detail {
             for (int i = 0; i < queue.size(); i++) {
                 int t = queue.task(i);
                 boolean before = host.tasks().deadline(t) <= host.tasks().deadline(victim);
-                if (before && (largest < 0 || room(t) > room(largest) + EPSILON)) {
+                if (before && (largest < 0 || room(t) > room(largest) + SAME_SPAN)) {
                     largest = t;
                 }
             }
@@ -178,11 +184,12 @@ public final class Risks implements Forecast.Detail {
 
     private double cpusOfDevice(int r) {
         double cpus = 0;
-        Plan plan = plans.getLast();
+        EdfPlan plan = plans.getLast();
         for (Workload.Queue queue : loads.getLast().queues) {
             for (int i = 0; i < queue.size(); i++) {
                 int t = queue.task(i);
-                boolean first = plan.done[t] <= host.tasks().remainingSeconds(t) + EPSILON;
+                boolean first = plan.isPlanned(t)
+                        && plan.done[t] <= host.tasks().remainingSeconds(t) + SAME_SPAN;
                 cpus += first && host.tasks().resource(t) == r ? host.tasks().cpus(t) : 0;
             }
         }
@@ -254,7 +261,7 @@ public final class Risks implements Forecast.Detail {
         return loads.get(r);
     }
 
-    Plan plan(int r) {
+    EdfPlan plan(int r) {
         return plans.get(r);
     }
 }

@@ -54,6 +54,16 @@ class DeficitTest {
         assertEquals(0, owed(ledger, "a") + owed(ledger, "b") + owed(ledger, "c"), 1);
     }
 
+    /** Of 80 days a's part is 20, exactly the most, and c's 40: what c is owed above 20 is b's alone, -60 + 20. */
+    @Test
+    void whoIsOwedExactlyTheMostGetsNothingOfWhatOthersAreForgiven() {
+        Ledger ledger = Deficit.INSTANCE.advance(Ledger.EMPTY, interval(Hosts.NOW, Hosts.DAY, true, used("a", 100, 0),
+                used("b", 100, 80 * Hosts.DAY), used("c", 200, 0)));
+        assertEquals(20 * Hosts.DAY, owed(ledger, "a"), 1);
+        assertEquals(-40 * Hosts.DAY, owed(ledger, "b"), 1);
+        assertEquals(20 * Hosts.DAY, owed(ledger, "c"), 1);
+    }
+
     /** Nine spells of an hour on and half an hour off, and two that are guessed: an hour on, a quarter of one off. */
     @Test
     void spellsAreMeasuredWhetherTheClientIsOffOrMayNotCompute() {
@@ -66,7 +76,7 @@ class DeficitTest {
                 now += HOUR / 2;
                 ledger = Deficit.INSTANCE.advance(ledger, interval(now, 0, true));
             }
-            Interruptions measured = Spells.interruptions(ledger,
+            Interruptions measured = OnOffTimes.interruptions(ledger,
                     new ResourceSnapshot(ResourceType.CPU, 2, Hosts.GFLOPS, 0.8, true));
             assertEquals(HOUR * 11 / (HOUR * 11 + 9 * 1800 + 2 * 900), measured.available(), 0.01, "told " + told);
         }
@@ -76,7 +86,7 @@ class DeficitTest {
     void aComputerWithoutGapsIsAlwaysOn() {
         Ledger ledger = Deficit.INSTANCE.advance(Ledger.EMPTY, interval(Hosts.NOW, 60, true));
         Ledger later = Deficit.INSTANCE.advance(ledger, interval(Hosts.NOW + 60, 60, true));
-        assertEquals(Interruptions.NONE, Spells.interruptions(later, ResourceSnapshot.cpus(2, Hosts.GFLOPS)));
+        assertEquals(Interruptions.NONE, OnOffTimes.interruptions(later, ResourceSnapshot.cpus(2, Hosts.GFLOPS)));
     }
 
     @Test
@@ -84,6 +94,6 @@ class DeficitTest {
         Ledger ledger = Deficit.INSTANCE.advance(Ledger.EMPTY, interval(Hosts.NOW, 60, true));
         Ledger back = Deficit.INSTANCE.advance(ledger, interval(Hosts.NOW - 1e6, 60, true));
         Ledger far = Deficit.INSTANCE.advance(back, interval(Hosts.NOW + 1e9, 60, true));
-        assertTrue(Spells.interruptions(far, ResourceSnapshot.cpus(2, Hosts.GFLOPS)).available() > 0.99);
+        assertTrue(OnOffTimes.interruptions(far, ResourceSnapshot.cpus(2, Hosts.GFLOPS)).available() > 0.99);
     }
 }

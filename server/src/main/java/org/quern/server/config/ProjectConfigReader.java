@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.config.bind.BoundReader;
 import org.quern.config.bind.Findings;
 import org.quern.server.store.FileKeeping;
@@ -38,7 +38,7 @@ public final class ProjectConfigReader {
         if (Files.notExists(file)) {
             return ProjectConfig.standard(standard).withTemplates(input, output);
         }
-        Bound<ConfigXml> read = new BoundReader<>(ConfigXml.class, MOST_BYTES, "boinc", "config").read(file);
+        BoundDocument<ConfigXml> read = new BoundReader<>(ConfigXml.class, MOST_BYTES, "boinc", "config").read(file);
         ProjectConfig config = read.root().map(root -> root.model(standard, input, output))
                 .orElseGet(() -> ProjectConfig.standard(standard));
         read.findings().unknown().forEach(each -> LOG.warn("{}", each));
@@ -53,7 +53,7 @@ public final class ProjectConfigReader {
             return FileKeeping.PLAIN;
         }
         // Templates of older projects have no root element.
-        Bound<TemplateXml> read = new BoundReader<>(TemplateXml.class, MOST_BYTES, "template").readPieces(file);
+        BoundDocument<TemplateXml> read = new BoundReader<>(TemplateXml.class, MOST_BYTES, "template").readPieces(file);
         FileKeeping keeping = read.root().map(TemplateXml::model).orElse(FileKeeping.PLAIN);
         refuse(folder, read.findings());
         return keeping;

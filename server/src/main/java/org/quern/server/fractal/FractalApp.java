@@ -17,7 +17,7 @@ public final class FractalApp {
     public static final String INPUT = "tile.txt";
     public static final String OUTPUT = "tile.ppm";
 
-    /** Exit status for an input or output that cannot be used; BOINC's EXIT_INIT_FAILURE. */
+    /** Exit status for an input or output that cannot be used; BOINC's EXIT_INIT_FAILURE. It stands here for {@link ClientControl#EXIT_ABORTED}'s reason. */
     private static final int EXIT_INIT_FAILURE = 206;
     /** How long to wait for an earlier instance to leave the slot, in half seconds; the reference runtime waits 35 s. */
     private static final int LOCK_TRIES = 70;
@@ -43,7 +43,7 @@ public final class FractalApp {
             slot.writeTemporaryExit(LOCK_RETRY_WAIT_SECONDS, "Waiting to acquire lock");
             return;
         }
-        ClientLink link = connect(slot);
+        ClientControl link = connect(slot);
         link.start();
         TileSpec spec = TileSpec.parse(input(slot));
         byte[] tile;
@@ -67,18 +67,18 @@ public final class FractalApp {
         return lock;
     }
 
-    private static ClientLink connect(Slot slot) {
+    private static ClientControl connect(Slot slot) {
         try {
             InitData init = InitData.read(slot.path(""));
             if (init != null && init.sharedMemoryKey() == -1) {
-                return new ClientLink(init, Channels.open(slot.path("")));
+                return new ClientControl(init, Channels.open(slot.path("")));
             }
             Slot.log(init == null ? "no init_data.xml: running on my own"
                     : "System V shared memory is not supported: running on my own");
         } catch (IOException e) {
             Slot.log("cannot talk to the client, running on my own: " + e);
         }
-        return new ClientLink(InitData.parse(""), null);
+        return new ClientControl(InitData.parse(""), null);
     }
 
     private static String input(Slot slot) throws IOException {
@@ -90,7 +90,7 @@ public final class FractalApp {
     }
 
     /** What the client gave this task to compute on, by the library that its version is for; null for the plain CPU. */
-    private static @Nullable Escape device(ClientLink link) {
+    private static @Nullable Escape device(ClientControl link) {
         InitData init = link.init();
         if (init.planClass().contains("opencl")) {
             int index = init.gpuType().isEmpty() ? 0 : init.openClIndex();
@@ -104,7 +104,7 @@ public final class FractalApp {
         return CudaEscape.open(init.gpuDevice());
     }
 
-    private static TileImage render(Slot slot, ClientLink link, TileSpec spec, @Nullable Escape device)
+    private static TileImage render(Slot slot, ClientControl link, TileSpec spec, @Nullable Escape device)
             throws IOException, InterruptedException {
         Checkpoint resumed = Checkpoint.load(slot, spec);
         byte[] pixels = resumed == null ? new byte[spec.width() * spec.height() * 3] : resumed.pixels();

@@ -25,7 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries to JSON and back, straight from the definitions of a sealed family of records, so that a new entry needs no code here.
+ * Entries to JSON and back, straight from the definitions of a sealed family of records, so that a new entry needs no code here. This is the journal's
+ * format: each name is the component's own, and every number is kept to its last bit, as it is read again. The commands' {@code --json} is another one, which
+ * is never read here: its names and numbers are for people's programs.
  *
  * @param <E> the family
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.config.bind.BoundReader;
 import org.quern.server.store.FileKeeping;
 import org.quern.testing.SchemaFile;
@@ -39,7 +39,8 @@ class ProjectSchemaTest {
     }
 
     private static boolean reads(String xml) {
-        Bound<ConfigXml> read = new BoundReader<>(ConfigXml.class, 1 << 20, "boinc", "config").parse(xml, "config.xml");
+        BoundDocument<ConfigXml> read = new BoundReader<>(ConfigXml.class, 1 << 20, "boinc", "config").parse(xml,
+                "config.xml");
         read.root().ifPresent(root -> root.model(SendRules.BRISK, FileKeeping.PLAIN, FileKeeping.PLAIN));
         return read.findings().refusals().isEmpty();
     }

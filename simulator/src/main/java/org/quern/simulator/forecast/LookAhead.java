@@ -12,12 +12,12 @@ public final class LookAhead {
     private LookAhead() {}
 
     /** Runs the scenario from its first moment on. */
-    public static Forecast of(Scenario scenario, PolicySuite suite, double seconds) {
+    public static ActivityForecast of(Scenario scenario, PolicySuite suite, double seconds) {
         return of(scenario, suite, seconds, Progress.UNSEEN);
     }
 
     /** The same, and says how far it is. */
-    public static Forecast of(Scenario scenario, PolicySuite suite, double seconds, Progress progress) {
+    public static ActivityForecast of(Scenario scenario, PolicySuite suite, double seconds, Progress progress) {
         Observer observer = new Observer(scenario, seconds, progress);
         FiguresOfMerit figures = Simulation.run(scenario, suite, 1, seconds / DAY_SECONDS, observer);
         return observer.forecast(figures);

@@ -21,26 +21,26 @@ final class Observer implements RunWatch {
     private final Scenario scenario;
     private final double seconds;
     private final Progress progress;
-    private final Lanes lanes;
+    private final Instances instances;
     private final Map<TaskId, QueuedTask> onHand = new LinkedHashMap<>();
     private final Map<TaskId, Running> running = new LinkedHashMap<>();
     private final Map<TaskId, Boolean> settled = new LinkedHashMap<>();
     private final Map<String, String> reasons = new LinkedHashMap<>();
     private final List<List<Bar>> bars = new ArrayList<>();
-    private final Standings standings = new Standings();
+    private final DeviceReasons deviceReasons = new DeviceReasons();
     private final List<Contact> contacts = new ArrayList<>();
     private double now;
     private final List<Bar> missed = new ArrayList<>();
 
-    private record Running(SimTask task, List<Integer> lanes, Bar bar) {}
+    private record Running(SimTask task, List<Integer> instances, Bar bar) {}
 
     Observer(Scenario scenario, double seconds, Progress progress) {
         this.scenario = scenario;
         this.seconds = seconds;
         this.progress = progress;
         now = scenario.past().now();
-        lanes = new Lanes(scenario.host());
-        lanes.names().forEach(name -> bars.add(new ArrayList<>()));
+        instances = new Instances(scenario.host());
+        instances.names().forEach(name -> bars.add(new ArrayList<>()));
         for (ProjectModel project : scenario.projects()) {
             project.start().queue().forEach(task -> onHand.put(new TaskId(project.url(), task.name()), task));
         }
@@ -54,7 +54,7 @@ final class Observer implements RunWatch {
     @Override
     public void decided(Decision decision) {
         reasons.put(key(decision.kind(), decision.project(), decision.subject()), decision.reason());
-        standings.decided(decision, now);
+        deviceReasons.decided(decision, now);
     }
 
     private static String key(Decision.Kind kind, @Nullable ProjectUrl project, String subject) {
@@ -64,7 +64,7 @@ final class Observer implements RunWatch {
     @Override
     public void started(SimTask task, double now) {
         String reason = reasons.getOrDefault(key(Decision.Kind.TASK, task.id().project(), task.id().result()), "");
-        running.put(task.id(), new Running(task, lanes.take(task), new Bar(task.id(), task.project(),
+        running.put(task.id(), new Running(task, instances.take(task), new Bar(task.id(), task.project(),
                 onHand.containsKey(task.id()), now, now, task.deadline(), Bar.End.GOES_ON, reason)));
     }
 
@@ -106,31 +106,31 @@ final class Observer implements RunWatch {
         if (was == null) {
             return;
         }
-        lanes.leave(was.task, was.lanes);
+        instances.leave(was.task, was.instances);
         if (now > was.bar.from() || how == Bar.End.DONE) {
-            was.lanes.forEach(lane -> add(bars.get(lane), was.bar.until(now, how)));
+            was.instances.forEach(instance -> add(bars.get(instance), was.bar.until(now, how)));
         }
     }
 
     /** A task that is stopped and goes on in the same moment was not stopped. */
-    private static void add(List<Bar> lane, Bar bar) {
-        Bar last = lane.isEmpty() ? null : lane.getLast();
+    private static void add(List<Bar> instance, Bar bar) {
+        Bar last = instance.isEmpty() ? null : instance.getLast();
         if (last != null && last.task().equals(bar.task()) && last.until() == bar.from()) {
-            lane.set(lane.size() - 1, last.until(bar.until(), bar.end()));
+            instance.set(instance.size() - 1, last.until(bar.until(), bar.end()));
         } else {
-            lane.add(bar);
+            instance.add(bar);
         }
     }
 
-    Forecast forecast(FiguresOfMerit figures) {
+    ActivityForecast forecast(FiguresOfMerit figures) {
         double from = scenario.past().now();
         List.copyOf(running.keySet()).forEach(id -> close(id, from + seconds, Bar.End.GOES_ON));
-        List<Forecast.Device> devices = new ArrayList<>();
-        for (int lane = 0; lane < bars.size(); lane++) {
-            bars.get(lane).sort(Comparator.comparingDouble(Bar::from));
-            devices.add(new Forecast.Device(lanes.names().get(lane), bars.get(lane)));
+        List<ActivityForecast.Device> devices = new ArrayList<>();
+        for (int instance = 0; instance < bars.size(); instance++) {
+            bars.get(instance).sort(Comparator.comparingDouble(Bar::from));
+            devices.add(new ActivityForecast.Device(instances.names().get(instance), bars.get(instance)));
         }
-        return new Forecast(from, seconds, devices, standings.all(), contacts, missed(from), figures);
+        return new ActivityForecast(from, seconds, devices, deviceReasons.all(), contacts, missed(from), figures);
     }
 
     private List<Bar> missed(double from) {

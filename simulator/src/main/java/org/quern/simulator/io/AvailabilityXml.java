@@ -3,6 +3,7 @@ package org.quern.simulator.io;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.bind.BoundElement;
@@ -62,19 +63,23 @@ final class AvailabilityXml extends BoundElement {
 
         @Override
         protected @Nullable Hours parse(String text) {
-            double from = text.length() == LENGTH ? seconds(text.substring(0, LENGTH / 2)) : -1;
-            double until = from < 0 || text.charAt(LENGTH / 2) != '-' ? -1 : seconds(text.substring(LENGTH / 2 + 1));
-            return until < 0 ? null : new Hours(from, until);
+            if (text.length() != LENGTH || text.charAt(LENGTH / 2) != '-') {
+                return null;
+            }
+            OptionalDouble from = seconds(text.substring(0, LENGTH / 2));
+            OptionalDouble until = seconds(text.substring(LENGTH / 2 + 1));
+            return from.isEmpty() || until.isEmpty() ? null : new Hours(from.getAsDouble(), until.getAsDouble());
         }
 
-        /** Of hh:mm; -1 if it is none. */
-        private static double seconds(String time) {
+        /** Of hh:mm; empty if it is none. */
+        private static OptionalDouble seconds(String time) {
             boolean digits = time.charAt(2) == ':' && Stream.of(0, 1, 3, 4)
                     .allMatch(at -> time.charAt(at) >= '0' && time.charAt(at) <= '9');
-            int minutes = digits ? Integer.parseInt(time.substring(0, 2)) * 60 + Integer.parseInt(time.substring(3))
-                    : -1;
-            boolean isTime = digits && minutes <= 24 * 60 && time.charAt(3) < '6';
-            return isTime ? minutes * 60.0 : -1;
+            if (!digits || time.charAt(3) >= '6') {
+                return OptionalDouble.empty();
+            }
+            int minutes = Integer.parseInt(time.substring(0, 2)) * 60 + Integer.parseInt(time.substring(3));
+            return minutes <= 24 * 60 ? OptionalDouble.of(minutes * 60.0) : OptionalDouble.empty();
         }
     }
 

@@ -19,13 +19,13 @@ final class ClientXml extends BoundElement {
     private Double additionalDays = ClientModel.STUDY.additionalDays();
     @XmlElement(name = "leave_in_memory")
     @XmlJavaTypeAdapter(Values.Flag.class)
-    private Boolean leaveInMemory = false;
+    private Boolean leaveAppsInMemory = false;
 
     @XmlElement(name = "newly_installed")
     @XmlJavaTypeAdapter(Values.Flag.class)
     private Boolean newlyInstalled = false;
 
     ClientModel model() {
-        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory, newlyInstalled);
+        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled);
     }
 }

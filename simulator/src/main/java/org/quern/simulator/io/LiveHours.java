@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.DoublePredicate;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.TimeWindow;
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 import org.quern.simulator.scenario.Availability;
 import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.Spells;
@@ -34,7 +34,7 @@ final class LiveHours {
                 when(state.networkMode(), state.passing().network(), preferences.networkWindow()), 0);
     }
 
-    private Availability when(RunMode usual, Passing.Mode passing, TimeWindow window) {
+    private Availability when(RunMode usual, TransientState.Mode passing, TimeWindow window) {
         return spells(at -> switch (at < passing.until() ? passing.mode() : usual) {
             case ALWAYS -> true;
             case NEVER -> false;
@@ -45,18 +45,19 @@ final class LiveHours {
     /** Looked at once a minute, on the minute: no preference is finer. */
     private Availability spells(DoublePredicate isOn) {
         List<Spells.Spell> on = new ArrayList<>();
-        double since = Double.NaN;
+        boolean wasOn = false;
+        double since = from;
         double end = from + seconds;
         for (double at = from; at < end; at = Math.floor(at / STEP_SECONDS + 1) * STEP_SECONDS) {
             boolean now = isOn.test(at + 1); // hours end after their last second
-            if (now && Double.isNaN(since)) {
+            if (now && !wasOn) {
                 since = at;
-            } else if (!now && !Double.isNaN(since)) {
+            } else if (!now && wasOn) {
                 on.add(new Spells.Spell(since - from, at - from));
-                since = Double.NaN;
             }
+            wasOn = now;
         }
-        if (!Double.isNaN(since)) {
+        if (wasOn) {
             on.add(new Spells.Spell(since - from, seconds));
         }
         return on.isEmpty() ? new Availability(0, seconds)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.BoundReader;
 import org.quern.simulator.scenario.ProjectModel;
@@ -30,7 +30,7 @@ final class ScenarioXml extends BoundElement {
 
     /** Reads {@code file}; the scenario gets {@code name}. */
     static ScenarioReading read(Path file, String name) {
-        Bound<ScenarioXml> read = new BoundReader<>(ScenarioXml.class, MOST_BYTES, "scenario").read(file);
+        BoundDocument<ScenarioXml> read = new BoundReader<>(ScenarioXml.class, MOST_BYTES, "scenario").read(file);
         Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
         Optional<Scenario> scenario = read.root().map(root -> root.model(name, folder));
         return scenario.isEmpty() || !read.findings().refusals().isEmpty()

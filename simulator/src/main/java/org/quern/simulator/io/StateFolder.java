@@ -18,7 +18,7 @@ import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedProject;
@@ -102,7 +102,7 @@ final class StateFolder {
         return new BufferedInputStream(Files.newInputStream(folder.resolve(NAME)));
     }
 
-    private <T> T noted(Outcome<T> outcome) {
+    private <T> T noted(ReadResult<T> outcome) {
         remarks.addAll(outcome.mistakes());
         return outcome.value();
     }

@@ -13,6 +13,7 @@ import org.quern.model.ResourceUsage;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedTask;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 import org.quern.simulator.scenario.AppModel;
 import org.quern.simulator.scenario.HostModel;
@@ -82,7 +83,7 @@ final class StateProject {
     private ServerRules rules() {
         ContactState contact = saved.contact();
         double pause = contact.minRpcTime() - contact.lastRpcTime();
-        boolean told = live != null && contact.rpcFailures() == 0 && contact.lastRpcTime() > 0 && pause > 0;
+        boolean told = live != null && contact.rpcFailures() == 0 && UnixTime.isSet(contact.lastRpcTime()) && pause > 0;
         return told ? new ServerRules(ServerRules.NONE.work(), Math.min(pause, LONGEST_PAUSE_SECONDS), 0, 0)
                 : ServerRules.NONE;
     }

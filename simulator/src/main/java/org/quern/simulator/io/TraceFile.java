@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.StringTokenizer;
 import java.util.function.Consumer;
 import org.quern.config.file.RegularFile;
@@ -22,7 +23,8 @@ final class TraceFile {
     /** A spell every minute for several years. */
     private static final int MOST_BYTES = 64 << 20;
     private final List<Spells.Spell> on = new ArrayList<>();
-    private double start = Double.NaN;
+    /** Of the first spell. */
+    private double start;
     private double last;
     private boolean ended;
 
@@ -65,16 +67,23 @@ final class TraceFile {
             return false;
         }
         String first = words.nextToken();
-        double second = number(words.nextToken());
+        OptionalDouble second = number(words.nextToken());
+        if (second.isEmpty()) {
+            return false;
+        }
         if (first.toLowerCase(Locale.ROOT).equals("end")) {
             ended = true;
-            return !Double.isNaN(start) && until(second - start);
+            return !on.isEmpty() && until(second.getAsDouble() - start);
         }
-        double from = number(first);
-        start = Double.isNaN(start) ? from : start;
+        OptionalDouble from = number(first);
+        return from.isPresent() && spell(from.getAsDouble(), second.getAsDouble());
+    }
+
+    private boolean spell(double from, double until) {
+        start = on.isEmpty() ? from : start;
         boolean follows = on.isEmpty() || from - start > last;
-        return follows && from < second && on.add(new Spells.Spell(from - start, second - start))
-                && until(second - start);
+        return follows && from < until && on.add(new Spells.Spell(from - start, until - start))
+                && until(until - start);
     }
 
     private boolean until(double seconds) {
@@ -83,13 +92,12 @@ final class TraceFile {
         return goesOn;
     }
 
-    /** Not a number compares false with everything. */
-    private static double number(String text) {
+    private static OptionalDouble number(String text) {
         try {
             double number = Double.parseDouble(text);
-            return Double.isInfinite(number) ? Double.NaN : number;
+            return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         } catch (NumberFormatException notANumber) {
-            return Double.NaN;
+            return OptionalDouble.empty();
         }
     }
 }

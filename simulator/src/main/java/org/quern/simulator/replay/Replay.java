@@ -4,13 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.Engine;
 import org.quern.engine.Tick;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.record.Recorded;
 
 /** One session run again: the same engine in the same state is told the same at the same times. Holds the engine; used once. */
 final class Replay {
     private final Engine engine;
-    private Now now = new Now(0, 0);
+    private Now now = new Now(0, new MonotonicTime(0));
     private long turns;
     private long decisions;
 
@@ -30,7 +31,8 @@ final class Replay {
     ReplayOutcome.@Nullable Different run(Recorded.Idle idle) {
         ReplayOutcome.@Nullable Different difference = null;
         for (int i = 0; i < idle.turns() && difference == null; i++) {
-            Now next = new Now(now.wall() + Recorded.BEAT_SECONDS, now.mono().seconds() + Recorded.BEAT_SECONDS);
+            Now next = new Now(now.wall() + Recorded.BEAT_SECONDS,
+                    new MonotonicTime(now.mono().seconds() + Recorded.BEAT_SECONDS));
             difference = run(new Recorded.Turn(next, List.of(), List.of(), List.of()));
         }
         return difference;

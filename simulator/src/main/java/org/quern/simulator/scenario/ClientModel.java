@@ -9,12 +9,12 @@ import org.quern.config.options.GpuExclusion;
  * @param schedulingPeriodSeconds time slice
  * @param connectDays "store at least" days of work
  * @param additionalDays "store up to an additional" days of work
- * @param leaveInMemory preempted tasks keep their process
+ * @param leaveAppsInMemory preempted tasks keep their process
  * @param newlyInstalled it knows nothing yet of when the host is on; else it has measured that for long
  * @param exclusions devices that projects shall not use, numbered from 0 within their kind
  */
 public record ClientModel(double schedulingPeriodSeconds, double connectDays, double additionalDays,
-        boolean leaveInMemory, boolean newlyInstalled, List<GpuExclusion> exclusions) {
+        boolean leaveAppsInMemory, boolean newlyInstalled, List<GpuExclusion> exclusions) {
     /** docs/protocol/study.md 2. */
     public static final ClientModel STUDY = new ClientModel(3600, 0.1, 0.25, false);
 
@@ -24,27 +24,27 @@ public record ClientModel(double schedulingPeriodSeconds, double connectDays, do
 
     /** One that has been on this host for long. */
     public ClientModel(double schedulingPeriodSeconds, double connectDays, double additionalDays,
-            boolean leaveInMemory) {
-        this(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory, false);
+            boolean leaveAppsInMemory) {
+        this(schedulingPeriodSeconds, connectDays, additionalDays, leaveAppsInMemory, false);
     }
 
     /** One whose projects may use all devices. */
     public ClientModel(double schedulingPeriodSeconds, double connectDays, double additionalDays,
-            boolean leaveInMemory, boolean newlyInstalled) {
-        this(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory, newlyInstalled, List.of());
+            boolean leaveAppsInMemory, boolean newlyInstalled) {
+        this(schedulingPeriodSeconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled, List.of());
     }
 
     ClientModel withBuffer(double least, double more) {
-        return new ClientModel(schedulingPeriodSeconds, least, more, leaveInMemory, newlyInstalled, exclusions);
+        return new ClientModel(schedulingPeriodSeconds, least, more, leaveAppsInMemory, newlyInstalled, exclusions);
     }
 
     ClientModel withPeriod(double seconds) {
-        return new ClientModel(seconds, connectDays, additionalDays, leaveInMemory, newlyInstalled, exclusions);
+        return new ClientModel(seconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled, exclusions);
     }
 
     /** The same with these devices excluded. */
     public ClientModel withExclusions(List<GpuExclusion> excluded) {
-        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveInMemory, newlyInstalled,
+        return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled,
                 excluded);
     }
 }

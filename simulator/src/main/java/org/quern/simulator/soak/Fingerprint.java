@@ -2,7 +2,7 @@ package org.quern.simulator.soak;
 
 import org.quern.engine.command.Command;
 import org.quern.simulator.soak.world.Watch;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** One number for all that a client ordered, and when: two runs that differ anywhere have different ones. Mutable. */
 final class Fingerprint implements Watch {
@@ -10,7 +10,7 @@ final class Fingerprint implements Watch {
     private long hash;
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (!(command instanceof Command.Notify)) {
             long what = command.getClass().getSimpleName().hashCode();
             hash = (hash ^ what ^ Double.doubleToLongBits(world.time().now())) * FACTOR;

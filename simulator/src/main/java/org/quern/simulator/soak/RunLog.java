@@ -15,7 +15,7 @@ import org.quern.model.SchedulerRequest;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.Watch;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** The last lines of what happened in a run, and why. Mutable. */
 final class RunLog implements Watch {
@@ -30,7 +30,7 @@ final class RunLog implements Watch {
         return new ArrayList<>(lines);
     }
 
-    private void add(World world, String text) {
+    private void add(WorldView world, String text) {
         String line = String.format(Locale.ROOT, "%12.1f  %s", world.time().now(), text);
         lines.add(line.length() > 400 ? line.substring(0, 400) + "..." : line);
         if (lines.size() > most) {
@@ -39,17 +39,17 @@ final class RunLog implements Watch {
     }
 
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         add(world, "a client begins with " + from.tasks().size() + " tasks in slots");
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         add(world, "the client is gone");
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         for (Event event : turn.events()) {
             boolean routine = event instanceof Event.TaskProgressed || event instanceof Event.TaskMeasured
                     || event instanceof Event.DiskMeasured || event instanceof Event.StateSaved
@@ -64,7 +64,7 @@ final class RunLog implements Watch {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (command instanceof Command.Notify notify) {
             add(world, "message  " + notify.message().text());
         } else
@@ -75,17 +75,17 @@ final class RunLog implements Watch {
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         add(world, "the user asks: " + command);
     }
 
     @Override
-    public void arrived(World world, Server server, SchedulerRequest request) {
+    public void arrived(WorldView world, Server server, SchedulerRequest request) {
         add(world, "a request with " + request.results().size() + " reports arrives at " + server.url());
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         add(world, "a reply with " + reply.results().size() + " results and " + reply.acks().size()
                 + " acknowledgements comes from " + server.url());
     }

@@ -22,10 +22,6 @@ final class Claims {
 
     private Claims() {}
 
-    private static boolean all(double x) {
-        return !Double.isNaN(x);
-    }
-
     /** From here on a mix has projects enough for the study's claims to apply. */
     private static boolean mixed(double mix) {
         return mix > 3;
@@ -49,18 +45,18 @@ final class Claims {
             return Finding.of(first - second > 0.1,
                     "mean waste above mix 3: CS1 %s, CS2 %s".formatted(shortly(first), shortly(second)), SMALL_QUEUE);
         }), new Claim(1, "idleness is near 0 with both", r -> {
-            double most = Math.max(r.most("", ROUND_ROBIN, Measure.IDLENESS, Claims::all),
-                    r.most("", BEST, Measure.IDLENESS, Claims::all));
+            double most = Math.max(r.most("", ROUND_ROBIN, Measure.IDLENESS),
+                    r.most("", BEST, Measure.IDLENESS));
             return Finding.of(most < 0.02, "at most " + shortly(most), "");
         }), new Claim(1, "share violation is usually below 0.10 and grows a little with the mix", r -> {
-            double[] values = r.values("", BEST, Measure.SHARE_VIOLATION, Claims::all);
+            double[] values = r.values("", BEST, Measure.SHARE_VIOLATION);
             long low = Arrays.stream(values).filter(value -> value < 0.1).count();
             return Finding.of(2 * low > values.length,
                     String.format(Locale.ROOT, "below 0.10 at %d of %d points; %s at mix 20", low, values.length,
                             shortly(values[values.length - 1])),
                     "");
         }), new Claim(1, "monotony rises much with the mix", r -> {
-            double[] values = r.values("", BEST, Measure.MONOTONY, Claims::all);
+            double[] values = r.values("", BEST, Measure.MONOTONY);
             double middle = values[values.length / 2];
             return Finding.of(values[0] < middle && middle > 0.3, "%s, %s and %s at mix 2, 3 and 20".formatted(
                     shortly(values[1]), shortly(values[2]), shortly(values[values.length - 1])), "");
@@ -111,7 +107,7 @@ final class Claims {
             return Finding.of(small <= large / 2 + 1e-9,
                     "at slack 3: %s at 8.4 hours, %s at 1 hour".formatted(shortly(large), shortly(small)), "");
         }), new Claim(3, "at slack 1 waste stays 1 whatever the buffer", r -> {
-            double least = Arrays.stream(r.values("1", BEST, Measure.WASTE, Claims::all)).min().orElse(0);
+            double least = Arrays.stream(r.values("1", BEST, Measure.WASTE)).min().orElse(0);
             return Finding.of(least > 1 - NEAR, "at least " + shortly(least), "");
         }), new Claim(3, "at slack 2 waste is constant between 5 and 7 hours", r -> {
             double[] values = r.values("2", BEST, Measure.WASTE, hours -> hours >= 5 && hours <= 7);
@@ -143,8 +139,8 @@ final class Claims {
                             shortly(fewBest)),
                     half && always ? "" : CROSSING);
         }), new Claim(4, "idleness and monotony are nearly the same", r -> {
-            double idle = Math.max(r.most("", BY_SHARE, Measure.IDLENESS, Claims::all),
-                    r.most("", BEST, Measure.IDLENESS, Claims::all));
+            double idle = Math.max(r.most("", BY_SHARE, Measure.IDLENESS),
+                    r.most("", BEST, Measure.IDLENESS));
             double first = r.mean("", BY_SHARE, Measure.MONOTONY, Claims::mixed);
             double second = r.mean("", BEST, Measure.MONOTONY, Claims::mixed);
             boolean same = Math.abs(first - second) < 0.1;
@@ -165,8 +161,8 @@ final class Claims {
 
     private static List<Claim> workSend() {
         return List.of(new Claim(5, "WS2 wastes 20 % or more less than WS1", r -> {
-            double first = r.mean("", BY_SECONDS, Measure.WASTE, Claims::all);
-            double second = r.mean("", BEST, Measure.WASTE, Claims::all);
+            double first = r.mean("", BY_SECONDS, Measure.WASTE);
+            double second = r.mean("", BEST, Measure.WASTE);
             double most = gap(r, BEST, BY_SECONDS, Measure.WASTE);
             boolean less = second <= 0.8 * first;
             return new Finding(
@@ -176,8 +172,8 @@ final class Claims {
                             percent(most)),
                     less ? "" : SENDING);
         }), new Claim(5, "the price is idleness, often 20 % or more higher", r -> {
-            double first = r.mean("", BY_SECONDS, Measure.IDLENESS, Claims::all);
-            double second = r.mean("", BEST, Measure.IDLENESS, Claims::all);
+            double first = r.mean("", BY_SECONDS, Measure.IDLENESS);
+            double second = r.mean("", BEST, Measure.IDLENESS);
             double most = gap(r, BY_SECONDS, BEST, Measure.IDLENESS);
             boolean more = second >= 1.2 * first;
             return new Finding(
@@ -191,8 +187,8 @@ final class Claims {
 
     /** By how much of {@code larger}'s value {@code smaller} is below it, where that is most. */
     private static double gap(Results r, String smaller, String larger, Measure measure) {
-        double[] low = r.values("", smaller, measure, Claims::all);
-        double[] high = r.values("", larger, measure, Claims::all);
+        double[] low = r.values("", smaller, measure);
+        double[] high = r.values("", larger, measure);
         double most = 0;
         for (int i = 0; i < low.length; i++) {
             most = Math.max(most, high[i] > NEAR ? 1 - low[i] / high[i] : 0);
@@ -211,8 +207,8 @@ final class Claims {
             return Finding.of(Math.abs(first - second) < NEAR,
                     "JC1 %s, JC2 %s".formatted(shortly(first), shortly(second)), "");
         }), new Claim(6, "JC2 stays flat", r -> {
-            double most = r.most("", BEST, Measure.WASTE, Claims::all);
-            double least = Arrays.stream(r.values("", BEST, Measure.WASTE, Claims::all)).min().orElse(0);
+            double most = r.most("", BEST, Measure.WASTE);
+            double least = Arrays.stream(r.values("", BEST, Measure.WASTE)).min().orElse(0);
             return Finding.of(most - least < NEAR, "between %s and %s".formatted(shortly(least), shortly(most)), "");
         }), new Claim(6, "JC1 is near 1 at f = 4", r -> {
             double value = r.at("", UNCORRECTED, 4, Measure.WASTE);

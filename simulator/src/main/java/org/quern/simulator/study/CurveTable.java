@@ -28,7 +28,9 @@ final class CurveTable {
             files.computeIfAbsent(name, _ -> new StringBuilder(figure.parameter() + MEASURES + "\n"));
             for (Point point : curve.points()) {
                 String row = row(point, results.of(curve, point));
-                files.get(name).append(row).append('\n');
+                if (!two || !name.equals(own)) {
+                    files.get(name).append(row).append('\n');
+                }
                 if (two) {
                     files.get(own).append(row).append(',').append(curve.series()).append('\n');
                 }

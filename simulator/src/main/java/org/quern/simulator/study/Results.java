@@ -36,12 +36,27 @@ record Results(Figure figure, Map<Cell, Measures> measures) {
                 .mapToDouble(point -> measure.of(of(curve, point))).toArray();
     }
 
-    /** Largest of them. */
+    /** Values of a curve over all of its points, in order. */
+    double[] values(String series, String suite, Measure measure) {
+        return values(series, suite, measure, x -> true);
+    }
+
+    /** Largest of all. */
+    double most(String series, String suite, Measure measure) {
+        return most(series, suite, measure, x -> true);
+    }
+
+    /** Largest of those that are wanted. */
     double most(String series, String suite, Measure measure, DoublePredicate wanted) {
         return Arrays.stream(values(series, suite, measure, wanted)).max().orElse(0);
     }
 
-    /** Their mean. */
+    /** Mean of all. */
+    double mean(String series, String suite, Measure measure) {
+        return mean(series, suite, measure, x -> true);
+    }
+
+    /** Mean of those that are wanted. */
     double mean(String series, String suite, Measure measure, DoublePredicate wanted) {
         return Arrays.stream(values(series, suite, measure, wanted)).average().orElse(0);
     }

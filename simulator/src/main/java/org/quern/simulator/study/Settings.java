@@ -48,7 +48,7 @@ final class Settings {
         ClientModel study = ClientModel.STUDY;
         double part = study.connectDays() / (study.connectDays() + study.additionalDays());
         ClientModel client = new ClientModel(study.schedulingPeriodSeconds(), days * part, days * (1 - part),
-                study.leaveInMemory());
+                study.leaveAppsInMemory());
         return single(app("app", FPOPS, FPOPS, 0, slack * RUN_SECONDS), host(spell), client);
     }
 
@@ -56,7 +56,7 @@ final class Settings {
     static Scenario deviation(double s, double spell, boolean connectsNowAndThen) {
         ClientModel study = ClientModel.STUDY;
         ClientModel client = new ClientModel(study.schedulingPeriodSeconds(), CONNECTION_DAYS, study.additionalDays(),
-                study.leaveInMemory());
+                study.leaveAppsInMemory());
         HostModel host = host(spell)
                 .withConnectionInterval(connectsNowAndThen ? CONNECTION_DAYS * DAY_SECONDS : 0);
         double large = SIZE_RATIO * FPOPS;

@@ -7,8 +7,8 @@ import org.quern.model.TaskId;
  *
  * @param task which
  * @param project its project's number in the scenario
- * @param lane number of the CPU or device instance, from the top
+ * @param instance number of the CPU or device instance, from the top
  * @param from Unix seconds
  * @param until Unix seconds
  */
-record Span(TaskId task, int project, int lane, double from, double until) {}
+record Span(TaskId task, int project, int instance, double from, double until) {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.ResourceType;
 import org.quern.model.TaskId;
@@ -18,29 +19,30 @@ import org.quern.simulator.world.Simulation;
 public final class Timeline implements RunWatch {
     private static final double DAY_SECONDS = 86_400;
     private final Scenario scenario;
-    private final List<String> lanes = new ArrayList<>();
+    private final List<String> instances = new ArrayList<>();
     private final List<ResourceType> kinds = new ArrayList<>();
-    /** Task that computes on each lane now; null = none. */
+    /** Task that computes on each instance now; null = none. */
     private final List<@Nullable SimTask> running = new ArrayList<>();
     private final List<Double> since = new ArrayList<>();
-    private final Map<TaskId, Integer> lastLane = new HashMap<>();
+    private final Map<TaskId, Integer> lastInstance = new HashMap<>();
     private final List<Span> spans = new ArrayList<>();
-    private final List<Ending> endings = new ArrayList<>();
+    private final List<TaskEnd> taskEnds = new ArrayList<>();
     private final double days;
-    private double start = Double.NaN;
+    /** When the run began, Unix seconds; empty before that. */
+    private OptionalDouble start = OptionalDouble.empty();
 
     private Timeline(Scenario scenario, double days) {
         this.scenario = scenario;
         this.days = days;
-        addLanes(ResourceType.CPU, scenario.host().cpus());
+        addInstances(ResourceType.CPU, scenario.host().cpus());
         for (HostModel.Device device : scenario.host().devices()) {
-            addLanes(device.type(), device.count());
+            addInstances(device.type(), device.count());
         }
     }
 
-    private void addLanes(ResourceType type, int count) {
+    private void addInstances(ResourceType type, int count) {
         for (int i = 0; i < count; i++) {
-            lanes.add(type.name() + " " + i);
+            instances.add(type.name() + " " + i);
             kinds.add(type);
             running.add(null);
             since.add(0.0);
@@ -58,19 +60,19 @@ public final class Timeline implements RunWatch {
     public static Timeline of(Scenario scenario, PolicySuite suite, long seed, double days) {
         Timeline timeline = new Timeline(scenario, days);
         Simulation.run(scenario, suite, seed, days, timeline);
-        for (int lane = 0; lane < timeline.lanes.size(); lane++) {
-            timeline.free(lane, timeline.start + days * DAY_SECONDS);
+        for (int instance = 0; instance < timeline.instances.size(); instance++) {
+            timeline.free(instance, timeline.start() + days * DAY_SECONDS);
         }
         return timeline;
     }
 
     @Override
     public void started(SimTask task, double now) {
-        int lane = lane(task);
-        if (lane >= 0) {
-            running.set(lane, task);
-            since.set(lane, now);
-            lastLane.put(task.id(), lane);
+        int instance = instance(task);
+        if (instance >= 0) {
+            running.set(instance, task);
+            since.set(instance, now);
+            lastInstance.put(task.id(), instance);
         }
     }
 
@@ -82,42 +84,42 @@ public final class Timeline implements RunWatch {
     @Override
     public void ended(SimTask task, double now) {
         free(running.indexOf(task), now);
-        endings.add(new Ending(lastLane.getOrDefault(task.id(), -1), now, now <= task.deadline()));
+        taskEnds.add(new TaskEnd(lastInstance.getOrDefault(task.id(), -1), now, now <= task.deadline()));
     }
 
     @Override
     public void gaveUp(SimTask task, double now) {
         free(running.indexOf(task), now);
-        endings.add(new Ending(lastLane.getOrDefault(task.id(), -1), now, false));
+        taskEnds.add(new TaskEnd(lastInstance.getOrDefault(task.id(), -1), now, false));
     }
 
     @Override
     public void passed(double from, double until, List<SimTask> computing) {
-        start = Double.isNaN(start) ? from : start;
+        start = start.isPresent() ? start : OptionalDouble.of(from);
     }
 
-    /** The lane where it computed before if that is free, else the first free one of its kind; -1 if there is none. */
-    private int lane(SimTask task) {
+    /** The instance where it computed before if that is free, else the first free one of its kind; -1 if there is none. */
+    private int instance(SimTask task) {
         ResourceType kind = task.usage().resource();
-        int before = lastLane.getOrDefault(task.id(), -1);
+        int before = lastInstance.getOrDefault(task.id(), -1);
         int first = -1;
-        for (int lane = lanes.size() - 1; lane >= 0; lane--) {
-            if (kinds.get(lane).equals(kind) && running.get(lane) == null) {
-                first = lane;
-                if (lane == before) {
-                    return lane;
+        for (int instance = instances.size() - 1; instance >= 0; instance--) {
+            if (kinds.get(instance).equals(kind) && running.get(instance) == null) {
+                first = instance;
+                if (instance == before) {
+                    return instance;
                 }
             }
         }
         return first;
     }
 
-    private void free(int lane, double now) {
-        SimTask task = lane < 0 ? null : running.get(lane);
+    private void free(int instance, double now) {
+        SimTask task = instance < 0 ? null : running.get(instance);
         if (task != null) {
-            running.set(lane, null);
-            if (now > since.get(lane)) {
-                spans.add(new Span(task.id(), task.project(), lane, since.get(lane), now));
+            running.set(instance, null);
+            if (now > since.get(instance)) {
+                spans.add(new Span(task.id(), task.project(), instance, since.get(instance), now));
             }
         }
     }
@@ -126,20 +128,20 @@ public final class Timeline implements RunWatch {
         return scenario;
     }
 
-    List<String> lanes() {
-        return List.copyOf(lanes);
+    List<String> instances() {
+        return List.copyOf(instances);
     }
 
     List<Span> spans() {
         return List.copyOf(spans);
     }
 
-    List<Ending> endings() {
-        return List.copyOf(endings);
+    List<TaskEnd> taskEnds() {
+        return List.copyOf(taskEnds);
     }
 
     double start() {
-        return start;
+        return start.orElseThrow();
     }
 
     double days() {

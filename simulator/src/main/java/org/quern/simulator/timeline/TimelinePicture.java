@@ -37,7 +37,7 @@ public final class TimelinePicture {
     /** The drawing of a timeline. */
     public static Picture of(Timeline timeline) {
         int legendRows = (timeline.scenario().projects().size() + PER_LEGEND_ROW - 1) / PER_LEGEND_ROW;
-        int height = TOP + ROW * timeline.lanes().size() + 40 + LEGEND * legendRows;
+        int height = TOP + ROW * timeline.instances().size() + 40 + LEGEND * legendRows;
         return new Picture(LEFT + WIDTH + 20, height, graphics -> new TimelinePicture(timeline, graphics).draw());
     }
 
@@ -45,23 +45,23 @@ public final class TimelinePicture {
         title();
         axis();
         timeline.spans().forEach(this::span);
-        timeline.endings().forEach(this::ending);
+        timeline.taskEnds().forEach(this::taskEnd);
         legend();
     }
 
     private void title() {
-        long met = timeline.endings().stream().filter(Ending::met).count();
+        long met = timeline.taskEnds().stream().filter(TaskEnd::met).count();
         graphics.setColor(Color.BLACK);
         graphics.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
         graphics.drawString(timeline.scenario().name(), 14, 22);
         graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
         graphics.drawString(String.format(Locale.ROOT,
                 "%d tasks ended by their deadline (green dots), %d too late (red crosses)", met,
-                timeline.endings().size() - met), 14, 42);
+                timeline.taskEnds().size() - met), 14, 42);
     }
 
     private void axis() {
-        int bottom = TOP + ROW * timeline.lanes().size();
+        int bottom = TOP + ROW * timeline.instances().size();
         double step = Math.max(1, Math.ceil(timeline.days() / MOST_TICKS));
         for (double day = 0; day <= timeline.days(); day += step) {
             double x = LEFT + day * DAY_SECONDS * scale;
@@ -71,24 +71,24 @@ public final class TimelinePicture {
             graphics.drawString(String.valueOf((long) day), (float) x - 3, bottom + 14f);
         }
         graphics.drawString("days", LEFT + WIDTH / 2, bottom + 28);
-        for (int lane = 0; lane < timeline.lanes().size(); lane++) {
-            graphics.drawString(timeline.lanes().get(lane), 14, TOP + lane * ROW + 15);
+        for (int instance = 0; instance < timeline.instances().size(); instance++) {
+            graphics.drawString(timeline.instances().get(instance), 14, TOP + instance * ROW + 15);
         }
     }
 
     private void span(Span span) {
         graphics.setColor(colour(span.project()));
-        graphics.fill(new Rectangle2D.Double(x(span.from()), TOP + span.lane() * ROW,
+        graphics.fill(new Rectangle2D.Double(x(span.from()), TOP + span.instance() * ROW,
                 Math.max(0.2, (span.until() - span.from()) * scale), BAR));
     }
 
-    private void ending(Ending ending) {
-        if (ending.lane() < 0) {
+    private void taskEnd(TaskEnd taskEnd) {
+        if (taskEnd.instance() < 0) {
             return;
         }
-        double x = x(ending.at());
-        double y = TOP + ending.lane() * ROW + BAR + 4;
-        if (ending.met()) {
+        double x = x(taskEnd.at());
+        double y = TOP + taskEnd.instance() * ROW + BAR + 4;
+        if (taskEnd.met()) {
             graphics.setColor(MET);
             graphics.fill(new Ellipse2D.Double(x - 2, y - 2, 4, 4));
         } else {
@@ -100,7 +100,7 @@ public final class TimelinePicture {
     }
 
     private void legend() {
-        int top = TOP + ROW * timeline.lanes().size() + 44;
+        int top = TOP + ROW * timeline.instances().size() + 44;
         List<String> names = timeline.scenario().projects().stream().map(project -> project.name()).toList();
         for (int p = 0; p < names.size(); p++) {
             int x = LEFT + p % PER_LEGEND_ROW * (WIDTH / PER_LEGEND_ROW);

@@ -99,7 +99,7 @@ final class Beginnings {
         ClientModel client = scenario.client();
         return EngineSettings.defaults(scenario.host().cpus(), Replies.PLATFORM)
                 .with(new ScheduleLimits(client.schedulingPeriodSeconds(), false, memory(scenario.host()),
-                        Double.POSITIVE_INFINITY, client.leaveInMemory(), false))
+                        Double.POSITIVE_INFINITY, client.leaveAppsInMemory(), false))
                 .with(new WorkSettings(suite.toString(), client.connectDays(), client.additionalDays(), false, 0, false,
                         List.of()))
                 .with(wishes(scenario));

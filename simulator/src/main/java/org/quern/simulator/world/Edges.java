@@ -14,6 +14,7 @@ final class Edges {
     private final double start;
     private int edge;
     private long periods = -1;
+    /** The one before; before every time if there was none. */
     private double last = Double.NEGATIVE_INFINITY;
 
     Edges(@Nullable Spells spells, RandomGenerator random, double start) {

@@ -15,6 +15,7 @@ final class HostConditions {
     private final Switch connected;
     private final List<Switch> switches;
     private final double interval;
+    /** When the network is there for a moment the next time; infinite if it is there all the time. */
     private double pulseAt;
     private boolean pulse;
 
@@ -75,7 +76,7 @@ final class HostConditions {
     }
 
     Permission permission() {
-        boolean network = on.on() && connected.on() && (pulse || pulseAt == Double.POSITIVE_INFINITY);
+        boolean network = on.on() && connected.on() && (pulse || interval <= 0);
         return new Permission(verdict(computes()), verdict(computesOnDevices()), verdict(network), verdict(network));
     }
 

@@ -1,6 +1,7 @@
 package org.quern.simulator.world;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
 import org.quern.simulator.scenario.AppModel;
@@ -29,8 +30,8 @@ public final class SimTask {
     double ran;
     /** Of these, seconds before the simulation began. */
     double ranBefore;
-    /** When it ended, Unix seconds; NaN = has not. */
-    double endedAt = Double.NaN;
+    /** When it ended, Unix seconds; empty if it has not. */
+    OptionalDouble endedAt = OptionalDouble.empty();
     /** Of the seconds that it has computed, those up to its last checkpoint. */
     private double saved;
     /** Seconds that it has computed in vain, since it left memory before its next checkpoint. */
@@ -39,8 +40,8 @@ public final class SimTask {
     boolean inMemory;
     private final AppModel.Needs needs;
     boolean finished;
-    /** When its server was told that it had finished, Unix seconds; NaN = was not. */
-    double reportedAt = Double.NaN;
+    /** When its server was told that it had finished, Unix seconds; empty if it was not. */
+    OptionalDouble reportedAt = OptionalDouble.empty();
 
     SimTask(TaskId id, int project, ResourceUsage usage, int resource, double fpops, double sentAt, double deadline,
             double peakFlops, AppModel.Needs needs) {
@@ -144,11 +145,11 @@ public final class SimTask {
 
     /** Finished, and reported not after its deadline. */
     public boolean metDeadline() {
-        return finished && reportedAt <= deadline;
+        return finished && reportedAt.isPresent() && reportedAt.getAsDouble() <= deadline;
     }
 
     /** What became of it is certain at that time: it was reported or given up, or it is finished and its deadline is over. */
     boolean isSettled(double now) {
-        return finished ? !Double.isNaN(reportedAt) || deadline < now : !Double.isNaN(endedAt);
+        return finished ? reportedAt.isPresent() || deadline < now : endedAt.isPresent();
     }
 }

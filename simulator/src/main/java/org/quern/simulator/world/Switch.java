@@ -28,7 +28,7 @@ final class Switch {
         return on;
     }
 
-    /** Unix seconds of its next change. */
+    /** Unix seconds of its next change; infinite if it never changes again. */
     double changesAt() {
         return changesAt;
     }

@@ -74,7 +74,7 @@ final class Transfers {
         }
     }
 
-    /** Seconds until the first of them ends, if no other begins. */
+    /** Seconds until the first of them ends, if no other begins; infinite if there is none. */
     double secondsToNext() {
         double least = Double.POSITIVE_INFINITY;
         for (Running one : running.values()) {

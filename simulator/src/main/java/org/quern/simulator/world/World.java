@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import org.quern.engine.Engine;
 import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
@@ -183,7 +185,7 @@ final class World {
                 Pace.set(scenario.host(), computing);
                 task.finished = true;
                 task.inMemory = false;
-                task.endedAt = now;
+                task.endedAt = OptionalDouble.of(now);
                 watch.ended(task, now);
                 mailbox.add(new Event.TaskExited(task.id,
                         new ExitFacts(0, 0, new ExitFacts.FinishFile(0, "", false), null)));
@@ -219,7 +221,7 @@ final class World {
             }
             List<Event> events = mailbox;
             mailbox = new ArrayList<>();
-            Tick tick = engine.tick(new Now(now, now - start + MONO_START), events).sound();
+            Tick tick = engine.tick(new Now(now, new MonotonicTime(now - start + MONO_START)), events).sound();
             tick.decisions().forEach(watch::decided);
             tick.commands().forEach(this::carryOut);
             Invariants.check(scenario, computing);
@@ -290,16 +292,16 @@ final class World {
     /** A reported task that had not ended was given up: not started by its deadline. */
     private void gaveUp(TaskId id) {
         SimTask task = tasks.get(id);
-        if (task != null && Double.isNaN(task.endedAt)) {
-            task.endedAt = now;
+        if (task != null && task.endedAt.isEmpty()) {
+            task.endedAt = OptionalDouble.of(now);
             watch.gaveUp(task, now);
         }
     }
 
     private void reported(TaskId id) {
         SimTask task = tasks.get(id);
-        if (task != null && Double.isNaN(task.reportedAt)) {
-            task.reportedAt = now;
+        if (task != null && task.reportedAt.isEmpty()) {
+            task.reportedAt = OptionalDouble.of(now);
             server(id.project()).settled();
         }
     }

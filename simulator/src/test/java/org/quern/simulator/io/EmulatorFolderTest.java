@@ -73,7 +73,7 @@ class EmulatorFolderTest {
         assertEquals(List.of(new QueuedTask("wu_1_0", 0, 0, 1e13, 1.2e13, -10_000, 500_000, 6000, false),
                 new QueuedTask("wu_2_0", 0, 0, 1e13, 0, -5000, 500_000, 0, false),
                 new QueuedTask("wu_3_0", 0, 0, 8e12, 0, 0, 600_000, 0, false)), queue.start().queue());
-        assertTrue(scenario.client().leaveInMemory());
+        assertTrue(scenario.client().leaveAppsInMemory());
         assertFalse(scenario.projects().getLast().start().attached());
     }
 

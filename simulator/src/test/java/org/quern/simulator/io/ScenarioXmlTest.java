@@ -55,7 +55,7 @@ class ScenarioXmlTest {
         assertEquals(8e9, host.memoryBytes());
         assertEquals(new HostModel.Link(1e6, 2e5), host.link());
         assertEquals(1800, all.client().schedulingPeriodSeconds());
-        assertTrue(all.client().leaveInMemory());
+        assertTrue(all.client().leaveAppsInMemory());
         ProjectModel mixed = all.projects().getFirst();
         assertEquals(ProjectUrl.of("https://mixed.example/science/"), mixed.url());
         assertEquals(List.of(200.0, 5, "WS2", false),

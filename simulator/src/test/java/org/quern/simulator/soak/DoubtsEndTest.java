@@ -27,10 +27,11 @@ import org.quern.simulator.soak.check.Checks;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.simulator.soak.plan.RunPlan;
 import org.quern.simulator.soak.server.ActualResult;
-import org.quern.simulator.soak.server.Cause;
+import org.quern.simulator.soak.server.FailureCause;
 import org.quern.simulator.soak.world.EngineWrapper;
 import org.quern.simulator.soak.world.Watch;
 import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** What is not held against a client for some reason is held against it again when that is over. */
 class DoubtsEndTest {
@@ -60,7 +61,7 @@ class DoubtsEndTest {
     /** Whether a start is carried out. */
     @FunctionalInterface
     private interface Starts {
-        boolean allows(World world, TaskLaunch launch);
+        boolean allows(WorldView world, TaskLaunch launch);
     }
 
     private static EngineWrapper starts(Starts which) {
@@ -69,13 +70,13 @@ class DoubtsEndTest {
                 .toList());
     }
 
-    private static Stream<ActualResult> tookMemory(World world, TaskLaunch launch) {
-        return world.actual().all().stream().filter(one -> one.blame().contains(Cause.APP_TOOK_MEMORY)
+    private static Stream<ActualResult> tookMemory(WorldView world, TaskLaunch launch) {
+        return world.actual().all().stream().filter(one -> one.blame().contains(FailureCause.APP_TOOK_MEMORY)
                 && one.task().project().equals(launch.project())
                 && !one.task().result().equals(launch.result().name()));
     }
 
-    private static Event oneLess(World world, Event event) {
+    private static Event oneLess(WorldView world, Event event) {
         return event instanceof Event.SchedulerReplied replied && world.time().now() > TRUSTED
                 ? new Event.SchedulerReplied(replied.project(), PlantedBugs.withoutAResult(replied.reply()), true)
                 : event;
@@ -120,7 +121,7 @@ class DoubtsEndTest {
         AtomicReference<@Nullable SavedState> found = new AtomicReference<>();
         SoakRun.of(plan, EngineWrapper.NONE, List.of(new Watch() {
             @Override
-            public void stored(World world, SavedState state) {
+            public void stored(WorldView world, SavedState state) {
                 SavedState those = PlantedStates.withProjects(state,
                         project -> with(project, project.workunits(),
                                 project.results().stream()

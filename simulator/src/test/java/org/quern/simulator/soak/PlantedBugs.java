@@ -23,7 +23,7 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.Fault;
+import org.quern.engine.tick.TurnFault;
 import org.quern.engine.view.ClientView;
 import org.quern.model.ExitFacts;
 import org.quern.model.FileId;
@@ -34,7 +34,7 @@ import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
 import org.quern.model.Workunit;
 import org.quern.simulator.soak.world.EngineWrapper;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** Clients with a bug, for tests of those who are to notice. */
 final class PlantedBugs {
@@ -44,7 +44,7 @@ final class PlantedBugs {
     private PlantedBugs() {}
 
     /** The commands of each turn are changed. */
-    static EngineWrapper commands(BiFunction<World, List<Command>, List<Command>> change) {
+    static EngineWrapper commands(BiFunction<WorldView, List<Command>, List<Command>> change) {
         return (world, engine) -> (now, events) -> {
             Tick tick = engine.tick(now, events);
             return new Tick(change.apply(world, tick.commands()), tick.decisions(), tick.faults(), tick::view);
@@ -299,7 +299,7 @@ final class PlantedBugs {
         return (world, engine) -> (now, events) -> {
             Tick tick = engine.tick(now, events);
             return new Tick(tick.commands(), tick.decisions(),
-                    List.of(new Fault("a stage", new IllegalStateException("planted"))), tick::view);
+                    List.of(new TurnFault("a stage", new IllegalStateException("planted"))), tick::view);
         };
     }
 

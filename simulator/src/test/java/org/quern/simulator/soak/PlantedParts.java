@@ -5,7 +5,7 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.model.ProjectUrl;
 import org.quern.simulator.soak.world.EngineWrapper;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** What a client with a bug thinks of downloads that are not complete. */
 final class PlantedParts {
@@ -17,7 +17,7 @@ final class PlantedParts {
                 events.stream().map(event -> withoutParts(world, event)).toList());
     }
 
-    private static Event withoutParts(World world, Event event) {
+    private static Event withoutParts(WorldView world, Event event) {
         if (!(event instanceof Event.DiskMeasured(var disk))) {
             return event;
         }

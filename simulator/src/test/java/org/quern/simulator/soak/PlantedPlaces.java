@@ -5,7 +5,7 @@ import java.util.List;
 import org.quern.engine.command.Command;
 import org.quern.model.FileId;
 import org.quern.simulator.soak.world.EngineWrapper;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** A client in which transfers that hardly move keep their places. */
 final class PlantedPlaces {
@@ -36,7 +36,7 @@ final class PlantedPlaces {
         return file.project().canonical().contains("p4");
     }
 
-    private static boolean isFull(World world, boolean upload) {
+    private static boolean isFull(WorldView world, boolean upload) {
         return world.servers().stream().mapToLong(server -> world.transferCount(server.url(), upload)).sum() >= PLACES;
     }
 }

@@ -31,23 +31,23 @@ class TimelineTest {
                     .mapToDouble(span -> span.until() - span.from()).sum();
             assertEquals(figures.used().get(p), seconds * scenario.host().flops(), 1e-6 * figures.processing());
         }
-        assertEquals(figures.met(), timeline.endings().stream().filter(Ending::met).count());
-        assertEquals(figures.missed(), timeline.endings().stream().filter(ending -> !ending.met()).count());
+        assertEquals(figures.met(), timeline.taskEnds().stream().filter(TaskEnd::met).count());
+        assertEquals(figures.missed(), timeline.taskEnds().stream().filter(taskEnd -> !taskEnd.met()).count());
     }
 
     @Test
-    void noLaneHoldsTwoTasksAtOnce() {
+    void noInstanceHoldsTwoTasksAtOnce() {
         Timeline timeline = Timeline.of(Scenario.study(3), BEST, 2, DAYS);
         List<Span> spans = timeline.spans();
         for (int i = 0; i < spans.size(); i++) {
             Span one = spans.get(i);
-            assertTrue(spans.subList(i + 1, spans.size()).stream().noneMatch(other -> other.lane() == one.lane()
+            assertTrue(spans.subList(i + 1, spans.size()).stream().noneMatch(other -> other.instance() == one.instance()
                     && other.from() < one.until() && one.from() < other.until()), one.toString());
         }
     }
 
     @Test
-    void thePictureNamesLanesAndProjects() throws Exception {
+    void thePictureNamesInstancesAndProjects() throws Exception {
         Path svg = directory.resolve("run.svg");
         TimelinePicture.of(Timeline.of(Scenario.study(2), BEST, 1, 1)).writeSvg(svg);
         String text = Files.readString(svg);

@@ -9,14 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks one module's compiled classes against the rules of the house. A module's {@code ArchitectureTest} reads
+ * Checks one module's compiled classes against the rules of the architecture. A module's {@code ArchitectureTest} reads
  *
  * <pre>{@code
  * @Test void arrows() { Architecture.ofThisModule().assertArrows(); }
@@ -125,7 +127,7 @@ public final class Architecture {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Fails if a package holds more classes than this, nested ones not counted: the sign of rooms without walls. */
+    /** Fails if a package holds more classes than this, nested ones not counted: they are of more than one subject. */
     public void assertNoPackageLargerThan(int classesAtMost) {
         assertNone("a package of more than " + classesAtMost + " classes",
                 classes.stream().map(model -> model.thisClass().asInternalName())
@@ -140,6 +142,49 @@ public final class Architecture {
     public void assertOverloadsDifferByMoreThanNumbers() {
         assertNone("two methods that only int, long or double tell apart",
                 classes.stream().flatMap(model -> NumberOverloads.in(model).stream()).toList());
+    }
+
+    /**
+     * Fails if code makes a NaN, which then stands for "none" or "not known".
+     *
+     * @param allowed classes that may, inside themselves; one that makes none is a complaint too
+     */
+    public void assertNoNaN(String... allowed) {
+        List<String> makers = classes.stream().flatMap(model -> NotANumber.madeIn(model).stream()).toList();
+        List<String> complaints = new ArrayList<>();
+        makers.stream().filter(maker -> !List.of(allowed).contains(maker))
+                .map(maker -> maker + ": let an OptionalDouble, or null, say that there is none")
+                .forEach(complaints::add);
+        Stream.of(allowed).filter(one -> !makers.contains(one))
+                .map(one -> one + " is allowed to make a NaN and makes none: take it out of the list")
+                .forEach(complaints::add);
+        assertNone("a NaN that stands for something", complaints);
+    }
+
+    /**
+     * Fails if others than its own package, and those below it, call something.
+     *
+     * @param root the package whose members they are
+     * @param members names of the methods
+     * @param allowed places that call them from outside, each as {@code Class.method}; one that does not is a complaint too
+     */
+    public void assertCalledFromOutsideBy(String root, Set<String> members, Set<String> allowed) {
+        Set<String> found = uses.stream()
+                .filter(use -> isBelow(use.ownerPackage(), root) && !isBelow(use.userPackage(), root)
+                        && members.contains(use.member()))
+                .map(use -> use.user().substring(use.user().lastIndexOf('.') + 1) + "." + use.method())
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> complaints = new ArrayList<>();
+        found.stream().filter(place -> !allowed.contains(place))
+                .map(place -> place + " is none of those: let what changes the state do it").forEach(complaints::add);
+        allowed.stream().filter(place -> !found.contains(place)).sorted()
+                .map(place -> place + " is allowed and does not call them: take it out of the list")
+                .forEach(complaints::add);
+        assertNone("a call of " + new TreeSet<>(members) + " of " + root + " from outside", complaints);
+    }
+
+    private static boolean isBelow(String packageName, String root) {
+        return (packageName + ".").startsWith(root + ".");
     }
 
     private List<String> complaints(String root, Function<Use, Optional<String>> rule) {

@@ -54,7 +54,8 @@ final class Arrows {
             new Library("okhttp3", List.of("org.quern.rpc", "org.quern.daemon", "org.quern.dashboard.tls")),
             new Library("org.quartz", List.of("org.quern.daemon")),
             new Library("com.google.gson",
-                    List.of("org.quern.rpc.record", "org.quern.rpc.history", "org.quern.server.store",
+                    List.of("org.quern.rpc.json", "org.quern.rpc.record", "org.quern.rpc.history",
+                            "org.quern.daemon.log", "org.quern.server.store",
                             "org.quern.cli", "org.quern.dashboard")),
             new Library("jakarta.xml.bind",
                     List.of("org.quern.config.bind", "org.quern.simulator.io", "org.quern.server.config",
@@ -66,9 +67,9 @@ final class Arrows {
             new Library("org.slf4j", List.of("org.quern.rpc", "org.quern.daemon", "org.quern.server", "org.quern.cli")),
             new Library("picocli", List.of("org.quern.cli", "org.quern.dashboard")),
             new Library("io.helidon", List.of("org.quern.dashboard")),
-            new Library("com.password4j", List.of("org.quern.dashboard.door")),
+            new Library("com.password4j", List.of("org.quern.dashboard.access")),
             new Library("com.webauthn4j", List.of("org.quern.dashboard.passkey")),
-            new Library("org.h2", List.of("org.quern.dashboard.past")),
+            new Library("org.h2", List.of("org.quern.dashboard.history")),
             new Library("io.prometheus", List.of("org.quern.dashboard.web")));
 
     private Arrows() {}

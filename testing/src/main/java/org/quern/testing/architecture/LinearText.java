@@ -29,7 +29,7 @@ final class LinearText {
         EXCEPTIONS.put("org.quern.daemon.host.", "reads what this computer's kernel and desktop say");
         EXCEPTIONS.put("org.quern.daemon.exec.process.", "reads the kernel's short tables of processes");
         EXCEPTIONS.put("org.quern.daemon.share.", "reads the kernel's tables of mounts and control groups");
-        EXCEPTIONS.put("org.quern.cli.text.Span", "reads what the user typed");
+        EXCEPTIONS.put("org.quern.cli.text.TypedDuration", "reads what the user typed");
         EXCEPTIONS.put("org.quern.cli.disk.Size", "reads what the user typed");
         EXCEPTIONS.put("org.quern.server.store.EntryCodec", "reads the names of its own classes");
         EXCEPTIONS.put("org.quern.simulator.", "reads the files of whoever simulates");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class ArchitectureTest {
         "org.quern.simulator.io, org.quern.rpc.http, org.quern.simulator.io may use only org.quern.model",
         "org.quern.simulator, org.quern.daemon, org.quern.simulator may use only org.quern.model",
         "org.quern.server, org.quern.engine, org.quern.server may use only org.quern.model",
-        "org.quern.rpc.codec, com.google.gson, 'com.google.gson is for org.quern.rpc.record, org.quern.rpc.history, org.quern.server.store, org.quern.cli, org.quern.dashboard only'",
+        "org.quern.rpc.codec, com.google.gson, 'com.google.gson is for org.quern.rpc.json, org.quern.rpc.record, org.quern.rpc.history, org.quern.daemon.log, org.quern.server.store, org.quern.cli, org.quern.dashboard only'",
         "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon, org.quern.dashboard.tls only'",
         "org.quern.daemon, picocli, 'picocli is for org.quern.cli, org.quern.dashboard only'",
         "org.quern.daemon, org.quern.testing, org.quern.daemon may use only org.quern.model",
@@ -103,6 +104,22 @@ class ArchitectureTest {
 
     private static String classUsing(String room, String name, String used) {
         return "package org.quern.engine." + room + "; public class " + name + " { Object made = new " + used + "(); }";
+    }
+
+    @Test
+    void whoCallsFromOutsideWhatOnlySomeMayIsNamed() throws Exception {
+        String wall = "package org.quern.engine.state; public class State { public static void raise() {} }";
+        String caller = "package org.quern.engine; public class %s { void act() { org.quern.engine.state.State.raise(); } }";
+        TrialModule module = new TrialModule(folder).with("org.quern.engine.state.State", wall)
+                .with("org.quern.engine.A", caller.formatted("A"));
+        Set<String> members = Set.of("raise");
+        assertDoesNotThrow(() -> module.architecture().assertCalledFromOutsideBy("org.quern.engine.state", members,
+                Set.of("A.act")));
+        module.with("org.quern.engine.B", caller.formatted("B"));
+        TrialModule.assertRefused("B.act is none of those", () -> module.architecture()
+                .assertCalledFromOutsideBy("org.quern.engine.state", members, Set.of("A.act")));
+        TrialModule.assertRefused("C.act is allowed and does not call them", () -> module.architecture()
+                .assertCalledFromOutsideBy("org.quern.engine.state", members, Set.of("A.act", "B.act", "C.act")));
     }
 
     @Test

@@ -67,10 +67,10 @@ public final class AttachCommand extends ControlCommand implements ExplainsSurpl
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {
-        Attachment attachment = Attachment.of(client, url);
+        AttachSteps steps = AttachSteps.of(client, url);
         ProjectUrl project = ProjectUrl.of(url);
-        Attachment.Joined joined = email == null ? attachment.byKey(key(project))
-                : byAccount(attachment, email, project);
+        AttachSteps.Joined joined = email == null ? steps.byKey(key(project))
+                : byAccount(steps, email, project);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("project", joined.project().canonical());
         done(joined.confirmed(), joined.sentence(), facts);
@@ -81,11 +81,11 @@ public final class AttachCommand extends ControlCommand implements ExplainsSurpl
                 : AccountSecret.read(byKey == null ? null : byKey.file, "account key", " at " + project, "--key-file");
     }
 
-    private Attachment.Joined byAccount(Attachment attachment, String address, ProjectUrl project)
+    private AttachSteps.Joined byAccount(AttachSteps steps, String address, ProjectUrl project)
             throws ControlException, IOException, InterruptedException {
         String password = AccountSecret.read(passwordFile, "password", " of " + address + " at " + project,
                 "--email-password-file");
-        return create == null ? attachment.byAccount(address, password, "make an account with --create NAME")
-                : attachment.byNewAccount(address, password, create);
+        return create == null ? steps.byAccount(address, password, "make an account with --create NAME")
+                : steps.byNewAccount(address, password, create);
     }
 }

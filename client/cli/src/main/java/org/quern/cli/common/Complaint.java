@@ -3,6 +3,7 @@ package org.quern.cli.common;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -15,13 +16,13 @@ public final class Complaint {
 
     private Complaint() {}
 
-    /** Says it; answers the exit code that was given. */
-    public static int tell(CommandSpec spec, int code, @Nullable String sentence) {
+    /** Says it; answers the number of the exit code that was given. */
+    public static int tell(CommandSpec spec, ExitCode code, @Nullable String sentence) {
         return tell(spec, code, sentence, Map.of());
     }
 
     /** The same, with further facts in the line of JSON. */
-    public static int tell(CommandSpec spec, int code, @Nullable String sentence, Map<String, ?> facts) {
+    public static int tell(CommandSpec spec, ExitCode code, @Nullable String sentence, Map<String, ?> facts) {
         if (isJson(spec)) {
             Map<String, Object> all = new LinkedHashMap<>(facts);
             all.put("error", String.valueOf(sentence));
@@ -30,7 +31,7 @@ public final class Complaint {
         spec.commandLine().getOut().flush();
         spec.commandLine().getErr().println(spec.qualifiedName() + ": " + sentence);
         spec.commandLine().getErr().flush();
-        return code;
+        return code.code();
     }
 
     private static boolean isJson(CommandSpec spec) {

@@ -10,14 +10,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes facts as JSON on one line. Lists and maps keep their order, maps without one go by their names' letters; a record is an object whose names are its
- * components' in snake_case; a path is its text; an enum constant is its lower-case name; an empty {@link Optional}, a NaN and an infinity
- * are null; a whole number has no fraction.
+ * components' in snake_case; a path is its text; an enum constant is its lower-case name; an empty {@link Optional} or {@link OptionalDouble}, a NaN and an
+ * infinity are null; a whole number has no fraction. What is written so is never read here; what is, as the server's journal, has a codec of its own.
  */
 public final class Json {
     /** Below this a double holds every whole number exactly, and prints best as one. */
@@ -41,6 +42,7 @@ public final class Json {
         switch (value) {
             case null -> out.nullValue();
             case Optional<?> optional -> any(out, optional.orElse(null));
+            case OptionalDouble optional -> any(out, optional.isPresent() ? (Object) optional.getAsDouble() : null);
             case Boolean flag -> out.value(flag);
             case Number number -> number(out, number);
             case Map<?, ?> map -> object(out, map);

@@ -12,6 +12,7 @@ import org.quern.cli.common.Json;
 import org.quern.cli.text.NewPicture;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -59,24 +60,24 @@ public abstract class ControlCommand implements Callable<Integer> {
                 TimeUnit.MILLISECONDS.sleep(millis);
                 again(client);
             }
-            return 0;
+            return ExitCode.DONE.code();
         } catch (ControlException e) {
-            if (e.exitCode() == ControlException.NO_CLIENT && options.isLocal()) {
+            if (e.exitCode() == ExitCode.NO_CLIENT && options.isLocal()) {
                 return without(e);
             }
             return e.standsBy().isEmpty() ? complain(e.exitCode(), e.getMessage())
                     : Complaint.tell(spec, e.exitCode(), e.getMessage(), java.util.Map.of("stands_by", e.standsBy()));
         } catch (SocketTimeoutException e) {
-            return complain(ControlException.NO_CLIENT, "The client runs and says nothing: " + e.getMessage()
+            return complain(ExitCode.NO_CLIENT, "The client runs and says nothing: " + e.getMessage()
                     + ". It hangs, or the computer has no time for it; 'quern doctor' says what to do.");
         } catch (IOException e) {
-            return complain(ControlException.NO_CLIENT, "The client stopped answering: " + e.getMessage());
+            return complain(ExitCode.NO_CLIENT, "The client stopped answering: " + e.getMessage());
         }
     }
 
     /** Milliseconds between two pictures of the same thing; 0 = one only. */
     protected long watchMillis() {
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private void again(ControlClient client) throws ControlException, IOException, InterruptedException {
@@ -89,7 +90,7 @@ public abstract class ControlCommand implements Callable<Integer> {
     private int without(ControlException absent) {
         try {
             if (runWithout(options.directory())) {
-                return 0;
+                return ExitCode.DONE.code();
             }
             return complain(absent.exitCode(), absent.getMessage());
         } catch (ControlException e) {
@@ -117,7 +118,7 @@ public abstract class ControlCommand implements Callable<Integer> {
         return options.isLocal() ? Optional.of(options.directory()) : Optional.empty();
     }
 
-    private int complain(int code, @org.jspecify.annotations.Nullable String sentence) {
+    private int complain(ExitCode code, @org.jspecify.annotations.Nullable String sentence) {
         return Complaint.tell(spec, code, sentence);
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.quern.model.ExitCode;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -68,7 +69,7 @@ final class MessageFollower {
                 say("It is back.");
                 return client;
             } catch (ControlException e) {
-                if (e.exitCode() != ControlException.NO_CLIENT) {
+                if (e.exitCode() != ExitCode.NO_CLIENT) {
                     throw e;
                 }
             } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.text.Words;
 import org.quern.config.options.LogFlag;
 import org.quern.rpc.gui.GuiRecord;
@@ -30,8 +31,12 @@ public final class MessagesCommand extends ControlCommand {
     @Option(names = "--after", paramLabel = "NUMBER", defaultValue = "0", description = "Only messages with a higher number than this.")
     private int after;
 
-    @Option(names = "--patience", paramLabel = "SECONDS", defaultValue = "120", description = "With --follow: how long to wait for a client that ended to come back. Default: ${DEFAULT-VALUE}.")
-    private int patienceSeconds;
+    @Option(names = "--timeout", paramLabel = "SECONDS", defaultValue = "120", description = "With --follow: how long to wait for a client that ended to come back. Default: ${DEFAULT-VALUE}.")
+    private int timeoutSeconds;
+
+    /** The former name of {@code --timeout}. */
+    @Option(names = "--patience", hidden = true)
+    private @Nullable Integer formerTimeoutSeconds;
 
     @Option(names = "--no-debug", description = "Leave out what debug flags of cc_config.xml show.")
     private boolean noDebug;
@@ -49,8 +54,8 @@ public final class MessagesCommand extends ControlCommand {
             out().flush();
         }
         if (follow) {
-            new MessageFollower(this, this::showIfWanted, Duration.ofSeconds(Math.max(0, patienceSeconds))).follow(
-                    client,
+            int seconds = formerTimeoutSeconds == null ? timeoutSeconds : formerTimeoutSeconds;
+            new MessageFollower(this, this::showIfWanted, Duration.ofSeconds(Math.max(0, seconds))).follow(client,
                     seen);
         }
     }

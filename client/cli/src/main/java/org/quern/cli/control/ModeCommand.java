@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.text.ModeWords;
-import org.quern.cli.text.Span;
+import org.quern.cli.text.TypedDuration;
 import org.quern.model.RunMode;
 import org.quern.rpc.gui.GuiQuestion;
 import picocli.CommandLine.Option;
@@ -28,8 +28,8 @@ abstract class ModeCommand extends ControlCommand {
     @Parameters(arity = "0..1", paramLabel = "MODE", description = "always: whatever the preferences say; auto: by the preferences; never; restore: end a mode that was set for a time. Default: show the mode.")
     private @Nullable Wish wish;
 
-    @Option(names = "--for", paramLabel = "TIME", converter = Span.class, description = "For so long only: 45s, 30m, 2h, 1d. Default: for good.")
-    private @Nullable Span span;
+    @Option(names = "--for", paramLabel = "TIME", converter = TypedDuration.class, description = "For so long only: 45s, 30m, 2h, 1d. Default: for good.")
+    private @Nullable TypedDuration span;
 
     private final String operation;
     private final String element;

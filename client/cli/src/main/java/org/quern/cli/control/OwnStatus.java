@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.quern.coproc.probe.Missing;
+import org.quern.model.ExitCode;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
@@ -34,7 +35,7 @@ public record OwnStatus(String standsBy, boolean isAbsent, String decisionTroubl
         try (ControlClient client = ControlOptions.of(dataDirectory).open()) {
             return of(client.askPlainly(GuiQuestion.of("get_quern_status")));
         } catch (ControlException e) {
-            return silent(e.exitCode() == ControlException.NO_CLIENT, String.valueOf(e.getMessage()));
+            return silent(e.exitCode() == ExitCode.NO_CLIENT, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return silent(false, String.valueOf(e.getMessage()));
         }

@@ -219,7 +219,7 @@ public final class StatusCommand extends ControlCommand {
                 .filter(project -> project.is("quern_account_missing")).count());
         facts.put("transfers", client.ask("get_file_transfers").all("file_transfer").size());
         var disk = client.ask(GuiQuestion.of("get_disk_usage"));
-        facts.put("disk_used_bytes", standsBy(own) ? Double.NaN : used(disk));
+        facts.put("disk_used_bytes", standsBy(own) ? null : used(disk));
         facts.put("disk_allowed_bytes", disk.one("disk_usage_summary").number("d_allowed"));
         facts.put("disk_free_bytes", disk.one("disk_usage_summary").number("d_free"));
         List<Object> missing = new ArrayList<>();

@@ -93,6 +93,11 @@ public final class UnusedCards {
         };
     }
 
+    /** The client leaves OpenCL alone, whatever it drives. */
+    public boolean isWithoutOpenCl() {
+        return !openCl.isEmpty();
+    }
+
     /** The same as facts; the names are part of the commands' interface. */
     List<Map<String, String>> facts() {
         List<Map<String, String>> facts = new ArrayList<>();

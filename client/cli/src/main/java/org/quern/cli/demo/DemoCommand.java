@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -93,6 +93,6 @@ public final class DemoCommand implements Callable<Integer> {
                     seconds, picture);
         }
         out.flush();
-        return counts.agree() ? 0 : ExitCode.SOFTWARE;
+        return counts.agree() ? ExitCode.DONE.code() : ExitCode.FAILED.code();
     }
 }

@@ -11,7 +11,7 @@ import org.quern.coproc.assign.PeakFlops;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClCpu;
@@ -37,13 +37,14 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
         String library, String version, double peakFlops, boolean usable, String reason, int number) {
     static final String CPU = "CPU";
     static final String OPENCL = "OpenCL";
+    private static final String BESIDES = " and ";
     private static final int NONE = -1;
     private static final String BESIDE_OTHERS = "the drivers do not name it, though they drive others of its maker: it may be too"
             + " old or too new for them, or hidden from this user";
     private static final int THOUSAND = 1000;
 
     /** Each card once, whatever number of libraries drives it. */
-    static List<DeviceRow> of(Findings found) {
+    static List<DeviceRow> of(DeviceFindings found) {
         CardChoice.Chosen chosen = CardChoice.of(found, CardRules.STANDARD);
         DrivenCards driven = new DrivenCards(found);
         List<DeviceRow> rows = new ArrayList<>();
@@ -52,7 +53,7 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
                     && !device.withoutCuda() && device.deviceNumber() == card.deviceNumber());
             CardInstance instance = new CardInstance(card.deviceNumber(), 0, card.uuid(), card.place());
             rows.add(new DeviceRow("NVIDIA", card.name(), instance.identity(), card.properties().totalGlobalMem(),
-                    card.availableBytes(), card.driver(), openCl ? "CUDA and OpenCL" : "CUDA",
+                    card.availableBytes(), card.driver(), "CUDA" + (openCl ? BESIDES + OPENCL : ""),
                     String.format(Locale.ROOT, "CUDA %d.%d, compute capability %d.%d",
                             card.properties().cudaVersion() / THOUSAND, card.properties().cudaVersion() % THOUSAND / 10,
                             card.properties().major(), card.properties().minor()),
@@ -85,12 +86,12 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
     }
 
     /** The one that a computer of Apple's has: by Metal, and by OpenCL as well where that is there. */
-    private static DeviceRow of(AppleCard card, Findings found, CardChoice.Chosen chosen) {
+    private static DeviceRow of(AppleCard card, DeviceFindings found, CardChoice.Chosen chosen) {
         OpenClDevice openCl = found.openCl().stream().filter(device -> device.maker() == Maker.APPLE).findFirst()
                 .orElse(null);
         return new DeviceRow("apple_gpu", card.model(), "", openCl == null ? 0 : openCl.properties().globalMemBytes(),
                 openCl == null ? 0 : openCl.availableBytes(), openCl == null ? "" : openCl.properties().driverVersion(),
-                openCl == null ? "Metal" : "Metal and OpenCL",
+                "Metal" + (openCl == null ? "" : BESIDES + OPENCL),
                 String.format(Locale.ROOT, "Metal %d, %d cores", card.metal(),
                         card.cores()),
                 openCl == null ? PeakFlops.UNKNOWN : openCl.peakFlops(), true, unused(chosen, "apple_gpu", 0), 0);
@@ -113,9 +114,19 @@ record DeviceRow(String type, String name, String identity, double memoryBytes, 
 
     /** The same card in a client that uses it, whatever one would do that nobody told anything. */
     DeviceRow used() {
+        return because("");
+    }
+
+    /** The same card in a client that leaves OpenCL alone: one that another library drives as well is used by that alone. */
+    DeviceRow withoutOpenCl() {
+        return usable && reason.isEmpty() && library.endsWith(BESIDES + OPENCL)
+                ? because("the running client does not use OpenCL, as its <no_opencl> says")
+                : this;
+    }
+
+    private DeviceRow because(String why) {
         return new DeviceRow(type, name, identity, memoryBytes, availableBytes, driver, library, version, peakFlops,
-                usable,
-                "", number);
+                usable, why, number);
     }
 
     private static String type(Maker maker, String name) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.gpu.ProbeProcess;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 
 /**
  * What the drivers of this computer's cards say.
@@ -20,7 +20,7 @@ import org.quern.model.device.Findings;
  * @param found all of it
  * @param advice what is missing, and what installs it
  */
-public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
+public record DeviceSurvey(DeviceFindings found, List<InstallAdvice.Advice> advice) {
     private static final Path OS_RELEASE = Path.of("/etc/os-release");
 
     public DeviceSurvey {
@@ -35,12 +35,12 @@ public record DeviceSurvey(Findings found, List<InstallAdvice.Advice> advice) {
 
     /** The same; {@code slow} is told of what is waited for. */
     static DeviceSurvey look(Consumer<LibraryKind> slow) throws IOException, InterruptedException {
-        Findings found = ask(slow);
+        DeviceFindings found = ask(slow);
         String release = Files.isReadable(OS_RELEASE) ? Files.readString(OS_RELEASE, StandardCharsets.UTF_8) : "";
         return new DeviceSurvey(found, InstallAdvice.of(found, release));
     }
 
-    private static Findings ask(Consumer<LibraryKind> slow) throws IOException, InterruptedException {
+    private static DeviceFindings ask(Consumer<LibraryKind> slow) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("quern-devices");
         try {
             return new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of(), slow);

@@ -21,8 +21,9 @@ import org.quern.coproc.gpu.InstallAdvice;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.daemon.gpu.CardWatch;
 import org.quern.daemon.gpu.ProbeProcess;
+import org.quern.model.ExitCode;
 import org.quern.model.device.CardLoad;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,7 +70,7 @@ public final class DevicesCommand implements Callable<Integer> {
             } else {
                 list(DeviceSurvey.look(this::tellWait));
             }
-            return 0;
+            return ExitCode.DONE.code();
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
@@ -90,11 +91,12 @@ public final class DevicesCommand implements Callable<Integer> {
     }
 
     private void list(DeviceSurvey survey) {
-        Findings found = survey.found();
+        DeviceFindings found = survey.found();
         PrintWriter out = spec.commandLine().getOut();
         UnusedCards unused = UnusedCards.of(client);
         List<DeviceRow> rows = DeviceRow.of(found).stream()
-                .map(row -> unused.isUsed(row.device(), row.identity()) ? row.used() : row).toList();
+                .map(row -> unused.isUsed(row.device(), row.identity()) ? row.used() : row)
+                .map(row -> unused.isWithoutOpenCl() ? row.withoutOpenCl() : row).toList();
         List<InstallAdvice.Advice> advice = survey.advice();
         if (json) {
             List<Map<String, Object>> devices = rows.stream()
@@ -119,7 +121,7 @@ public final class DevicesCommand implements Callable<Integer> {
         return unused.why(row.device(), row.identity(), row.library().equals(DeviceRow.OPENCL));
     }
 
-    private static Map<String, Object> explained(List<Map<String, Object>> devices, Findings found,
+    private static Map<String, Object> explained(List<Map<String, Object>> devices, DeviceFindings found,
             List<InstallAdvice.Advice> advice) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("devices", devices);
@@ -129,7 +131,7 @@ public final class DevicesCommand implements Callable<Integer> {
         return all;
     }
 
-    private static void print(PrintWriter out, Findings found, List<InstallAdvice.Advice> advice) {
+    private static void print(PrintWriter out, DeviceFindings found, List<InstallAdvice.Advice> advice) {
         out.println("Libraries:");
         found.libraries().forEach(library -> out.printf("  %-7s %-9s %s%s%n", library.kind(),
                 library.answered() ? "answered" : "silent", library.name().isEmpty() ? "" : library.name() + ": ",
@@ -148,7 +150,7 @@ public final class DevicesCommand implements Callable<Integer> {
 
     private void watch() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        try (CardWatch cards = CardWatch.patient()) {
+        try (CardWatch cards = CardWatch.withLongTimeout()) {
             boolean isTold = false;
             @Nullable Map<String, String> names = null;
             for (int i = 0; i < watch; i++) {

@@ -3,7 +3,7 @@ package org.quern.cli.devices;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.PciPlace;
@@ -15,7 +15,7 @@ final class DrivenCards {
     /** One card, as a library tells of it. */
     private record Driven(Maker maker, @Nullable PciPlace place) {}
 
-    DrivenCards(Findings found) {
+    DrivenCards(DeviceFindings found) {
         driven = Stream.concat(Stream.concat(
                 found.cuda().stream().map(card -> new Driven(Maker.NVIDIA, card.place())),
                 found.apple().stream().map(card -> new Driven(Maker.APPLE, null))),

@@ -9,8 +9,8 @@ import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.Terminal;
 import org.quern.daemon.DiskReading;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +33,7 @@ public final class DiskCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!obstacle.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+            return Complaint.tell(spec, ExitCode.FAILED, obstacle);
         }
         DiskFacts facts = DiskFacts.of(DiskReading.of(dataDir.path(), DiskPlanCommand.now()));
         PrintWriter out = spec.commandLine().getOut();
@@ -43,6 +43,6 @@ public final class DiskCommand implements Callable<Integer> {
             DiskTable.lines(facts, Terminal.width()).forEach(line -> out.println((Object) line));
         }
         out.flush();
-        return 0;
+        return ExitCode.DONE.code();
     }
 }

@@ -4,17 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.quern.daemon.DiskReading;
 import org.quern.daemon.disk.UnknownFiles;
 import org.quern.datamanager.Bytes;
+import org.quern.datamanager.DiskShareUse;
 import org.quern.datamanager.Offenders;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.ReclaimVerdict;
 import org.quern.datamanager.SpaceOffer;
-import org.quern.datamanager.Standing;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.datamanager.snapshot.StoredFile;
 import org.quern.engine.disk.DiskReport;
@@ -27,14 +28,15 @@ import org.quern.engine.disk.DiskReport;
  * @param usedBytes what they use
  * @param coreBytes of it the client's own files
  * @param freeBytes what is left; negative while the limit is exceeded
- * @param volumeFreeBytes free on the volume, negative = unknown
- * @param volumeTotalBytes its size, 0 = unknown
+ * @param volumeFreeBytes free on the volume, if that is known
+ * @param volumeTotalBytes its size, if that is known
  * @param projects in the order of their URLs
  * @param verdict what the next poll would find
  * @param reasons what it would do, a sentence each
  */
 record DiskFacts(double allowedBytes, String bound, double usedBytes, double coreBytes, double freeBytes,
-        double volumeFreeBytes, double volumeTotalBytes, List<OfProject> projects, ReclaimVerdict verdict,
+        OptionalDouble volumeFreeBytes, OptionalDouble volumeTotalBytes, List<OfProject> projects,
+        ReclaimVerdict verdict,
         List<String> reasons) {
     private static final double PERCENT = 100;
 
@@ -85,21 +87,21 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
         DiskReport report = reading.report();
         ReclaimPlan next = ReclaimPlanner.keepLimits(report.disk(), report.ownLimitBytes(),
                 report.volumeLimitBytes());
-        List<Standing> standings = Offenders.standings(report.disk());
+        List<DiskShareUse> shareUses = Offenders.shareUses(report.disk());
         double shares = report.disk().projects().stream().mapToDouble(ProjectDisk::share).sum();
-        List<OfProject> projects = IntStream.range(0, standings.size())
-                .mapToObj(i -> project(reading, report.disk().projects().get(i), standings.get(i), shares)).toList();
+        List<OfProject> projects = IntStream.range(0, shareUses.size())
+                .mapToObj(i -> project(reading, report.disk().projects().get(i), shareUses.get(i), shares)).toList();
         return new DiskFacts(report.budget().allowedBytes(), report.budget().bound().text(),
                 report.figures().usedTotal(), report.disk().coreUsageBytes(), report.disk().freeBytes(),
-                report.figures().freeBytes(), report.figures().totalBytes(), projects, next.verdict(),
+                report.figures().free(), report.figures().total(), projects, next.verdict(),
                 next.reasons());
     }
 
-    private static OfProject project(DiskReading reading, ProjectDisk project, Standing standing, double shares) {
+    private static OfProject project(DiskReading reading, ProjectDisk project, DiskShareUse shareUse, double shares) {
         DiskReport report = reading.report();
         return new OfProject(project.project(), report.names().getOrDefault(project.project(), project.project()),
                 project.share(), PERCENT * (shares > 0 ? project.share() / shares : 1.0 / report.names().size()),
-                standing.usageBytes(), standing.limitBytes(), standing.offenceBytes(),
+                shareUse.usageBytes(), shareUse.limitBytes(), shareUse.offenceBytes(),
                 report.shares().getOrDefault(project.project(), 0.0),
                 ReclaimPlanner.offer(report.disk(), project.project()), project.files().size(), deletable(project),
                 reading.unknown().getOrDefault(project.project(), UnknownFiles.NONE));
@@ -113,8 +115,9 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
     }
 
     String volumeText() {
-        return (volumeFreeBytes < 0 ? "free space unknown" : Bytes.text(volumeFreeBytes) + " free") + " of "
-                + (volumeTotalBytes <= 0 ? "unknown size" : Bytes.text(volumeTotalBytes));
+        return (volumeFreeBytes.isEmpty() ? "free space unknown" : Bytes.text(volumeFreeBytes.getAsDouble()) + " free")
+                + " of "
+                + (volumeTotalBytes.isEmpty() ? "unknown size" : Bytes.text(volumeTotalBytes.getAsDouble()));
     }
 
     /** For programs; what is not known is null. */
@@ -125,8 +128,8 @@ record DiskFacts(double allowedBytes, String bound, double usedBytes, double cor
         facts.put("used_bytes", usedBytes);
         facts.put("core_bytes", coreBytes);
         facts.put("free_bytes", freeBytes);
-        facts.put("volume_free_bytes", volumeFreeBytes < 0 ? Double.NaN : volumeFreeBytes);
-        facts.put("volume_total_bytes", volumeTotalBytes <= 0 ? Double.NaN : volumeTotalBytes);
+        facts.put("volume_free_bytes", volumeFreeBytes);
+        facts.put("volume_total_bytes", volumeTotalBytes);
         facts.put("projects", projects.stream().map(OfProject::json).toList());
         facts.put("verdict", verdict);
         facts.put("suspended", verdict.suspends());

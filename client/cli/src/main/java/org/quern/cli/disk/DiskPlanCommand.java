@@ -16,16 +16,16 @@ import org.quern.cli.disk.Scenario.Question;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Wrap;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.daemon.DiskReading;
 import org.quern.datamanager.Bytes;
-import org.quern.datamanager.Standing;
+import org.quern.datamanager.DiskShareUse;
 import org.quern.datamanager.snapshot.ProjectDisk;
 import org.quern.engine.disk.DiskReport;
+import org.quern.model.ExitCode;
 import org.quern.model.ProjectUrl;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -82,7 +82,7 @@ public final class DiskPlanCommand implements Callable<Integer> {
     private int ofClient(Need need) throws IOException {
         String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!obstacle.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+            return Complaint.tell(spec, ExitCode.FAILED, obstacle);
         }
         DiskReport report = DiskReading.of(dataDir.path(), now()).report();
         ProjectUrl wanted = ProjectUrl.of(need.project);
@@ -91,11 +91,11 @@ public final class DiskPlanCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(spec.commandLine(), "--project: " + need.project
                         + " is not attached; attached are " + report.names().keySet()));
         print(PlanAnswer.to(report.disk(), new Question.Need(project, need.bytes)));
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private int ofScenario(Path scenario) {
-        Bound<ScenarioXml> read = ScenarioXml.read(scenario);
+        BoundDocument<ScenarioXml> read = ScenarioXml.read(scenario);
         Optional<Scenario> model = read.root().map(ScenarioXml::model);
         read.findings().ignored().forEach(err()::println);
         read.findings().refusals().forEach(err()::println);
@@ -105,10 +105,10 @@ public final class DiskPlanCommand implements Callable<Integer> {
                         read.findings().refusals().stream().map(String::valueOf).toList()))));
                 spec.commandLine().getOut().flush();
             }
-            return 1;
+            return ExitCode.FAILED.code();
         }
         print(PlanAnswer.to(model.get().disk(), model.get().question()));
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private void print(PlanAnswer answer) {
@@ -117,7 +117,7 @@ public final class DiskPlanCommand implements Callable<Integer> {
             out.println(Json.of(answer.facts()));
         } else {
             answer.reasons().forEach(reason -> print(out, "", reason));
-            answer.standings().forEach(standing -> print(out, "  ", line(standing)));
+            answer.shareUses().forEach(shareUse -> print(out, "  ", line(shareUse)));
         }
         out.flush();
     }
@@ -127,9 +127,9 @@ public final class DiskPlanCommand implements Callable<Integer> {
                 .forEach(line -> out.println((Object) line));
     }
 
-    private static String line(Standing standing) {
-        return standing.project() + ": " + Bytes.text(standing.usageBytes()) + " of "
-                + Bytes.text(standing.limitBytes()) + (standing.offends() ? ", an offender" : "");
+    private static String line(DiskShareUse shareUse) {
+        return shareUse.project() + ": " + Bytes.text(shareUse.usageBytes()) + " of "
+                + Bytes.text(shareUse.limitBytes()) + (shareUse.offends() ? ", an offender" : "");
     }
 
     private PrintWriter err() {

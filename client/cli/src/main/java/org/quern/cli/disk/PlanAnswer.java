@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Map;
 import org.quern.cli.disk.Scenario.Question;
 import org.quern.datamanager.Bytes;
+import org.quern.datamanager.DiskShareUse;
 import org.quern.datamanager.Offenders;
 import org.quern.datamanager.ReclaimPlan;
 import org.quern.datamanager.ReclaimPlanner;
 import org.quern.datamanager.SpaceOffer;
-import org.quern.datamanager.Standing;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 
 /**
  * The answer to a scenario.
  *
  * @param facts for JSON, in the order in which they are printed
- * @param standings every project afterwards
+ * @param shareUses every project afterwards
  * @param reasons a sentence per step, then the outcome
  */
-record PlanAnswer(Map<String, Object> facts, List<Standing> standings, List<String> reasons) {
+record PlanAnswer(Map<String, Object> facts, List<DiskShareUse> shareUses, List<String> reasons) {
     static PlanAnswer to(DiskSnapshot disk, Question question) {
         return switch (question) {
             case Question.Need need -> granted(ReclaimPlanner.associate(disk, need.project(), need.bytes()));
@@ -43,7 +43,7 @@ record PlanAnswer(Map<String, Object> facts, List<Standing> standings, List<Stri
         facts.put("deleted", plan.files().stream().map(removal -> removal.file().name()).toList());
         facts.put("removed_results", plan.results().stream().map(removal -> removal.result().name()).toList());
         facts.put("suspended", plan.verdict().suspends());
-        return finished(facts, plan.freeBytes(), plan.standings(), plan.reasons());
+        return finished(facts, plan.freeBytes(), plan.shareUses(), plan.reasons());
     }
 
     private static PlanAnswer offered(DiskSnapshot disk, String project, SpaceOffer offer) {
@@ -52,16 +52,16 @@ record PlanAnswer(Map<String, Object> facts, List<Standing> standings, List<Stri
         String reason = project + " may tell its server: " + Bytes.text(offer.freeBytes()) + " free, "
                 + Bytes.text(offer.offenderBytes()) + " once offenders gave way, " + Bytes.text(offer.selfBytes())
                 + " once its own files of the lowest priority went too";
-        return finished(facts, disk.freeBytes(), Offenders.standings(disk), List.of(reason));
+        return finished(facts, disk.freeBytes(), Offenders.shareUses(disk), List.of(reason));
     }
 
-    private static PlanAnswer finished(Map<String, Object> facts, double freeBytes, List<Standing> standings,
+    private static PlanAnswer finished(Map<String, Object> facts, double freeBytes, List<DiskShareUse> shareUses,
             List<String> reasons) {
         Map<String, Double> usage = new LinkedHashMap<>();
-        standings.forEach(standing -> usage.put(standing.project(), standing.usageBytes()));
+        shareUses.forEach(shareUse -> usage.put(shareUse.project(), shareUse.usageBytes()));
         facts.put("free", freeBytes);
         facts.put("usage", usage);
         facts.put("reasons", reasons);
-        return new PlanAnswer(facts, standings, reasons);
+        return new PlanAnswer(facts, shareUses, reasons);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.disk.Scenario.Question;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.config.bind.BoundElement;
 import org.quern.config.bind.BoundReader;
 import org.quern.config.bind.Values;
@@ -66,7 +66,7 @@ final class ScenarioXml extends BoundElement {
     /** {@code <poll>}: is the limit kept? */
     private static final class Poll extends BoundElement {}
 
-    static Bound<ScenarioXml> read(Path file) {
+    static BoundDocument<ScenarioXml> read(Path file) {
         return new BoundReader<>(ScenarioXml.class, MOST_BYTES, "disk_scenario").read(file);
     }
 

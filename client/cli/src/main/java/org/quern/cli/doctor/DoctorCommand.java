@@ -21,8 +21,8 @@ import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,13 +62,14 @@ public final class DoctorCommand implements Callable<Integer> {
         }
         String trouble = bundled(bundle, Json.of(facts));
         if (!trouble.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, trouble, facts);
+            return Complaint.tell(spec, ExitCode.FAILED, trouble, facts);
         }
         if (json) {
             out().println(Json.of(facts));
             out().flush();
         }
-        return found.stream().noneMatch(each -> each.verdict() == Severity.FAULT) ? ExitCode.OK : ExitCode.SOFTWARE;
+        return found.stream().noneMatch(each -> each.verdict() == Severity.FAULT) ? ExitCode.DONE.code()
+                : ExitCode.FAILED.code();
     }
 
     /** One of the things that are looked at. */

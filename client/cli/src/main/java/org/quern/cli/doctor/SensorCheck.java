@@ -7,6 +7,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.coproc.probe.Missing;
 import org.quern.coproc.probe.OshiSystem;
 import org.quern.daemon.host.HostSensors;
+import org.quern.daemon.turn.Clock;
 
 /** Which sensors this computer lacks, and with them which preferences cannot be followed. */
 final class SensorCheck {
@@ -32,7 +33,7 @@ final class SensorCheck {
                 ClientOptions.BUILT_IN)) {
             return sensors.read(() -> {
                 throw new IllegalStateException("nobody asks whose load it is");
-            }, Installation.now(), System.nanoTime(), NEVER_LOUD).missing();
+            }, Installation.now(), Clock.monotonic(), NEVER_LOUD).missing();
         } catch (IOException e) {
             return List.of(new Missing("sensors", String.valueOf(e.getMessage())));
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.quern.model.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ public final class ManPagesCommand implements Callable<Integer> {
         for (CommandLine command : program.getSubcommands().values()) {
             write(command, version);
         }
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private void write(CommandLine command, String version) throws IOException {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.quern.cli.common.ExplainsSurplus;
 import org.quern.cli.common.Json;
 import org.quern.cli.text.NearNames;
+import org.quern.model.ExitCode;
 import org.quern.model.TextCursor;
 import picocli.CommandLine;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -33,7 +33,7 @@ public final class ShortErrors implements IParameterExceptionHandler {
         }
         err.println(name + ": " + sentence);
         err.println("'" + name + " --help' says what it takes.");
-        return ExitCode.USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static String words(ParameterException mistake) {

@@ -13,7 +13,7 @@ import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 
 /**
  * Another text for global_prefs_override.xml that changes what is wished and nothing else. Wherever that file is and does not name a value for a
@@ -57,8 +57,8 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
         List<Preference> following = PAIRS.entrySet().stream()
                 .filter(pair -> wishes.containsKey(pair.getValue()) && !wishes.containsKey(pair.getKey())
                         && !OverrideText.names(wished, pair.getKey().element())
-                        && !isSame(pair.getKey(), inForce.number(pair.getKey()),
-                                wishes.get(pair.getValue()).map(Double::parseDouble).orElse(Double.NaN)))
+                        && wishes.get(pair.getValue()).stream().noneMatch(wish -> isSame(pair.getKey(),
+                                inForce.number(pair.getKey()), Double.parseDouble(wish))))
                 .map(Map.Entry::getKey).toList();
         return new OverrideChange(more.isEmpty() ? wished : OverrideText.keeping(wished, more).orElseThrow(), kept,
                 following);
@@ -95,7 +95,7 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
     /** A client takes the values as they are. */
     private static void check(String before, String text, Map<Preference, Optional<String>> wishes)
             throws ControlException {
-        Outcome<Preferences> read = read(text);
+        ReadResult<Preferences> read = read(text);
         Preferences alone = read(with("", byElement(wishes))).value();
         for (Map.Entry<Preference, Optional<String>> wish : wishes.entrySet()) {
             if (wish.getValue().isEmpty()) {
@@ -119,7 +119,7 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
         }
     }
 
-    private static Outcome<Preferences> read(String text) {
+    private static ReadResult<Preferences> read(String text) {
         return PreferencesFiles.written(text.getBytes(StandardCharsets.ISO_8859_1),
                 Instant.now().toEpochMilli() / 1000.0);
     }

@@ -11,7 +11,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -35,7 +35,7 @@ public record PreferencesRead(PreferencesFiles.Loaded loaded, List<String> mista
 
     /** Reads them; {@code state} is what the client knows, null if that is nothing. */
     public static PreferencesRead of(Path directory, @Nullable SavedState state) {
-        Outcome<PreferencesFiles.Loaded> read = PreferencesFiles.read(directory,
+        ReadResult<PreferencesFiles.Loaded> read = PreferencesFiles.read(directory,
                 state == null ? "" : state.hostVenue(),
                 url -> state == null ? Optional.empty() : Optional.of(state.venueOf(url)),
                 Instant.now().toEpochMilli() / 1000.0);

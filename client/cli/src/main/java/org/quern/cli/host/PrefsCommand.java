@@ -18,9 +18,9 @@ import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.TimeWindow;
+import org.quern.model.ExitCode;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,13 +45,13 @@ public final class PrefsCommand implements Callable<Integer> {
     public Integer call() {
         String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!obstacle.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, obstacle);
+            return Complaint.tell(spec, ExitCode.FAILED, obstacle);
         }
         SavedState state = KnownState.of(dataDir.path(), spec.commandLine().getErr());
         PreferencesRead read = PreferencesRead.of(dataDir.path(), state);
         String unknown = read.unknown();
         if (!unknown.isEmpty()) { // built-in values are not what is in force
-            return Complaint.tell(spec, ExitCode.SOFTWARE, unknown
+            return Complaint.tell(spec, ExitCode.FAILED, unknown
                     + ". So it is not known which preferences are in force: ask as root, or as the client's user.");
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -62,7 +62,7 @@ public final class PrefsCommand implements Callable<Integer> {
             read.mistakes().forEach(spec.commandLine().getErr()::println);
         }
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.DONE.code();
     }
 
     private static void print(PrintWriter out, PreferencesFiles.Loaded read) {

@@ -15,7 +15,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.rpc.codec.AccountFileCodec;
 import org.quern.rpc.codec.ManagerCodec;
 import org.quern.rpc.codec.SchedulerCodec;
@@ -83,7 +83,7 @@ final class ClientDocuments {
     }
 
     static Held coprocessors(byte[] document) throws IOException {
-        Findings read = CoprocInfoXml.read(document);
+        DeviceFindings read = CoprocInfoXml.read(document);
         return held(read.warnings(), "coproc_cuda", read.cuda().size(), "opencl_device", read.openCl().size(),
                 "opencl_cpu", read.openClCpus().size());
     }

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.FileTrouble;
 import org.quern.cli.common.Json;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,7 +32,7 @@ public final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int code = ExitCode.OK;
+        int code = ExitCode.DONE.code();
         for (Path file : files) {
             code = Math.max(code, inspect(file));
         }
@@ -44,9 +44,9 @@ public final class InspectCommand implements Callable<Integer> {
         try {
             Inspection found = Inspector.of(file);
             print(found);
-            return found.known() ? ExitCode.OK : ExitCode.SOFTWARE;
+            return found.known() ? ExitCode.DONE.code() : ExitCode.FAILED.code();
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, file + ": " + FileTrouble.words(e),
+            return Complaint.tell(spec, ExitCode.FAILED, file + ": " + FileTrouble.words(e),
                     Map.of("file", file));
         }
     }

@@ -19,7 +19,7 @@ import org.quern.rpc.call.MasterPage;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.scan.ByteText;
 import org.quern.rpc.scan.Repair;
-import org.quern.rpc.scan.Witness;
+import org.quern.rpc.scan.ScanObserver;
 
 /** Reads a file with the reader of its kind and tells what came of it. */
 final class Inspector {
@@ -83,13 +83,13 @@ final class Inspector {
             page(root, document);
             return;
         }
-        Witness witness = new Witness();
+        ScanObserver observer = new ScanObserver();
         try {
-            witness.<Held, IOException>watch(() -> of.read(document, directory())).tell(counts, repairs, passedOver);
+            observer.<Held, IOException>watch(() -> of.read(document, directory())).tell(counts, repairs, passedOver);
         } catch (IOException e) {
             repairs.add("it cannot be used: " + e.getMessage());
         }
-        note(witness);
+        note(observer);
         passedOver.addAll(KeptBlocks.unknown(ByteText.decode(document), root));
     }
 
@@ -106,22 +106,22 @@ final class Inspector {
     private void read(GuiFrames.Frame frame) {
         wellFormed &= isWellFormed(frame.document());
         counts.merge(frame.asks() ? "request" : "reply", 1, Integer::sum);
-        Witness witness = new Witness();
+        ScanObserver observer = new ScanObserver();
         try {
-            witness.<SortedMap<String, Integer>, IOException>watch(
+            observer.<SortedMap<String, Integer>, IOException>watch(
                     () -> Shapes.OF_MANAGERS.count(BoincXml.of(frame.document())))
                     .forEach((noun, count) -> counts.merge(noun, count, Integer::sum));
         } catch (IOException e) {
             repairs.add("a frame cannot be used: " + e.getMessage());
         }
-        note(witness);
+        note(observer);
         passedOver.addAll(KeptBlocks.unknown(frame.document(),
                 frame.asks() ? "boinc_gui_rpc_request" : "boinc_gui_rpc_reply"));
     }
 
-    private void note(Witness witness) {
-        passedOver.addAll(witness.passedOver());
-        for (Repair repair : witness.repairs()) {
+    private void note(ScanObserver observer) {
+        passedOver.addAll(observer.passedOver());
+        for (Repair repair : observer.repairs()) {
             String sentence = repair.path() + ": " + repair.what();
             if (!repairs.contains(sentence)) {
                 repairs.add(sentence);

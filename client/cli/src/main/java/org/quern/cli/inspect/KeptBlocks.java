@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.quern.rpc.scan.BoincXml;
-import org.quern.rpc.scan.Witness;
+import org.quern.rpc.scan.ScanObserver;
 
 /**
  * Blocks that readers of a document take as they stand, for somebody else to read: preferences and a project's links. What nobody
@@ -55,12 +55,12 @@ final class KeptBlocks {
     }
 
     private static List<String> links(String block) {
-        Witness witness = new Witness();
+        ScanObserver observer = new ScanObserver();
         try {
-            witness.<Object, IOException>watch(() -> Shapes.OF_DOCUMENTS.count(BoincXml.of(block)));
+            observer.<Object, IOException>watch(() -> Shapes.OF_DOCUMENTS.count(BoincXml.of(block)));
         } catch (IOException cut) {
             return List.of(); // the document's own reader tells that
         }
-        return witness.passedOver();
+        return observer.passedOver();
     }
 }

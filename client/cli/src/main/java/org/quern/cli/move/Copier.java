@@ -40,7 +40,7 @@ final class Copier {
     private static final List<String> PUT_ASIDE = List.of("before-import", "before-export");
     /** Bytes copied between two looks at the progress. */
     private static final long PIECE = 8L << 20;
-    private final Plan plan;
+    private final MovePlan plan;
     private final Owner owner;
     private final Owner reader;
     private final Path real;
@@ -51,7 +51,7 @@ final class Copier {
     private int empty;
 
     /** {@code before} names the folder for what is overwritten; {@code reader} is whose the files are that are read, {@code real} where they lie. */
-    Copier(Plan plan, Owner owner, Owner reader, Path real, String before, CopyBar bar) {
+    Copier(MovePlan plan, Owner owner, Owner reader, Path real, String before, CopyBar bar) {
         this.plan = plan;
         this.owner = owner;
         this.reader = reader;

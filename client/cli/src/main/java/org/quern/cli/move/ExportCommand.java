@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.DataDirOption;
-import org.quern.daemon.start.GivenAway;
+import org.quern.daemon.start.ExportNote;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,21 +21,21 @@ public final class ExportCommand extends MoveCommand {
     private DataDirOption dataDir = new DataDirOption();
 
     @Override
-    Plan plan(boolean replaces) throws IOException {
+    MovePlan plan(boolean replaces) throws IOException {
         Path to = directory == null ? Debian.OF_THIS_COMPUTER.dataDirectory() : directory;
         return new ExportPlanner(Debian.OF_THIS_COMPUTER, dataDir.path(), to.toAbsolutePath().normalize(), replaces)
                 .plan();
     }
 
     @Override
-    Owner owner(Plan plan) throws IOException {
+    Owner owner(MovePlan plan) throws IOException {
         return Owner.in(plan.to(), "boinc", plan.from());
     }
 
     @Override
-    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
+    void finish(MovePlan plan, Owner owner, Owner reader, String origin) throws IOException {
         reader.act(() -> {
-            GivenAway.note(plan.from(), plan.to());
+            ExportNote.write(plan.from(), plan.to());
             return plan;
         });
     }

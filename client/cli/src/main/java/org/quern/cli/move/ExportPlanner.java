@@ -43,7 +43,7 @@ final class ExportPlanner {
     }
 
     /** What exporting would do. */
-    Plan plan() throws IOException {
+    MovePlan plan() throws IOException {
         if (!checks.isReadyToLeave(from, "Stop it first: sudo systemctl disable --now quern, or quern stop.",
                 "Name Quern's: quern export --data-dir DIR.")) {
             return survey.plan(from, to, false, Owner.WHOEVER_COPIES, Work.NONE, "");
@@ -64,7 +64,7 @@ final class ExportPlanner {
                 && checks.isIdle(to, "Stop it first: sudo systemctl stop boinc-client, or boinccmd --quit.");
         SavedState state = state(from);
         if (ready && !replace) {
-            new Losses(from, to, survey).check(state, state(to));
+            new WorkSinceImport(from, to, survey).check(state, state(to));
         }
         survey.readAsOwnerOf(from, to);
         for (Path path : Folders.entries(from).stream().sorted().toList()) {

@@ -24,7 +24,7 @@ public final class ImportCommand extends MoveCommand {
     private boolean inPlace;
 
     @Override
-    Plan plan(boolean replaces) throws IOException {
+    MovePlan plan(boolean replaces) throws IOException {
         Debian debian = Debian.OF_THIS_COMPUTER;
         Path from = (directory == null ? debian.dataDirectory() : directory).toAbsolutePath().normalize();
         return new ImportPlanner(debian, from, dataDir.path(), replaces)
@@ -32,7 +32,7 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    Owner owner(Plan plan) throws IOException {
+    Owner owner(MovePlan plan) throws IOException {
         return Owner.in(plan.to(), "quern", plan.from());
     }
 
@@ -42,7 +42,7 @@ public final class ImportCommand extends MoveCommand {
     }
 
     @Override
-    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
+    void finish(MovePlan plan, Owner owner, Owner reader, String origin) throws IOException {
         owner.give(Origin.write(origin, plan.to()));
     }
 }

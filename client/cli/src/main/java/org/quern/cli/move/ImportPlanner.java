@@ -37,7 +37,7 @@ final class ImportPlanner {
     }
 
     /** What importing would do. */
-    Plan plan(boolean inPlace) throws IOException {
+    MovePlan plan(boolean inPlace) throws IOException {
         if (!checks.isReadyToLeave(from,
                 "Stop it first: sudo systemctl disable --now boinc-client, or boinccmd --quit where it is no service.",
                 "Name BOINC's data directory: quern import DIR.")) {
@@ -84,7 +84,7 @@ final class ImportPlanner {
     }
 
     /** Another client goes on as the same user, so only what that user may not read is in the way. */
-    private Plan inPlace(Work work) throws IOException {
+    private MovePlan inPlace(Work work) throws IOException {
         Owner owner = Owner.of(from);
         for (String name : Debian.LINKED) {
             Path file = from.resolve(name);
@@ -109,7 +109,7 @@ final class ImportPlanner {
         return survey.plan(from, from, true, owner, work, "");
     }
 
-    private Plan copy(Work work) throws IOException {
+    private MovePlan copy(Work work) throws IOException {
         checks.areApart(from, to);
         Owner owner = Owner.in(to, "quern", from);
         String replaced = checks.isWritable(to) && (Files.notExists(to)

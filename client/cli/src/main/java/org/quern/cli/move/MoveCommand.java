@@ -21,7 +21,7 @@ import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.DirectoryLock;
-import picocli.CommandLine.ExitCode;
+import org.quern.model.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -44,10 +44,10 @@ abstract class MoveCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     /** What is to be done. */
-    abstract Plan plan(boolean replaces) throws IOException;
+    abstract MovePlan plan(boolean replaces) throws IOException;
 
     /** Whose the copies are. */
-    abstract Owner owner(Plan plan) throws IOException;
+    abstract Owner owner(MovePlan plan) throws IOException;
 
     /** What the folder is called in which things are kept that are in the way. */
     abstract String before();
@@ -55,7 +55,7 @@ abstract class MoveCommand implements Callable<Integer> {
     @Override
     public final Integer call() {
         try {
-            Plan plan = plan(replace);
+            MovePlan plan = plan(replace);
             boolean possible = plan.refusals().isEmpty();
             if (!json) {
                 plan.print(out());
@@ -64,9 +64,9 @@ abstract class MoveCommand implements Callable<Integer> {
                 copy(plan);
             }
             tell(plan, possible && !dryRun);
-            return possible ? ExitCode.OK : ExitCode.SOFTWARE;
+            return possible ? ExitCode.DONE.code() : ExitCode.FAILED.code();
         } catch (IOException e) {
-            return Complaint.tell(spec, ExitCode.SOFTWARE, words(e));
+            return Complaint.tell(spec, ExitCode.FAILED, words(e));
         }
     }
 
@@ -88,7 +88,7 @@ abstract class MoveCommand implements Callable<Integer> {
                 && WriteTrouble.of(fault) != WriteTrouble.OTHER ? told.getFile() + ": " : "";
     }
 
-    private void copy(Plan plan) throws IOException {
+    private void copy(MovePlan plan) throws IOException {
         Owner owner = owner(plan);
         if (Files.notExists(plan.to())) {
             Path above = plan.to().toAbsolutePath().getParent();
@@ -114,7 +114,7 @@ abstract class MoveCommand implements Callable<Integer> {
         }
     }
 
-    private Path copy(ClientThere source, Plan plan, Owner owner, Owner reader, Path real) throws IOException {
+    private Path copy(ClientThere source, MovePlan plan, Owner owner, Owner reader, Path real) throws IOException {
         Path lockFile = plan.to().resolve("lockfile");
         try (DirectoryLock target = DirectoryLock.take(plan.to())) {
             if (target == null) {
@@ -133,14 +133,14 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     /** Another import or export may have been faster: what it brought has nobody's word to be put aside. */
-    void checkNothingCame(Plan plan) throws IOException {
+    void checkNothingCame(MovePlan plan) throws IOException {
         if (!Copier.aside(plan.to(), before()).equals(plan.replaced())) {
             throw new IOException("Something came into " + plan.to() + " meanwhile. Look at it");
         }
     }
 
     /** A directory that never had a client has no lock file, and nothing there is made: whoever came since is seen by what it did. */
-    static void lookAgain(ClientThere source, Plan plan, Owner reader, String origin) throws IOException {
+    static void lookAgain(ClientThere source, MovePlan plan, Owner reader, String origin) throws IOException {
         boolean isAlone = new Owner(Owner.ROOT, Owner.ROOT)
                 .act(() -> source.isStillAlone(plan.from()) && ClientThere.clients(plan.from()).isEmpty());
         if (!isAlone || !origin(plan, reader).equals(origin)) {
@@ -153,16 +153,16 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     /** What the directory that is read holds, before anything is copied. */
-    private static String origin(Plan plan, Owner reader) throws IOException {
+    private static String origin(MovePlan plan, Owner reader) throws IOException {
         return Origin.of(plan.from(), reader);
     }
 
     /** The last step, with both directories locked. */
-    void finish(Plan plan, Owner owner, Owner reader, String origin) throws IOException {
+    void finish(MovePlan plan, Owner owner, Owner reader, String origin) throws IOException {
         // Nothing more.
     }
 
-    private void tell(Plan plan, boolean done) {
+    private void tell(MovePlan plan, boolean done) {
         if (json) {
             out().println(Json.of(facts(plan, done)));
         } else if (plan.refusals().isEmpty()) {
@@ -178,7 +178,7 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     /** What {@code --json} prints. */
-    private static Map<String, Object> facts(Plan plan, boolean done) {
+    private static Map<String, Object> facts(MovePlan plan, boolean done) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("plan", plan);
         if (!plan.refusals().isEmpty()) {

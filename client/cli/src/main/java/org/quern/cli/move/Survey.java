@@ -145,7 +145,7 @@ final class Survey {
     }
 
     /** Everything that was found. */
-    Plan plan(Path from, Path to, boolean inPlace, Owner owner, Work work, String replaced) {
+    MovePlan plan(Path from, Path to, boolean inPlace, Owner owner, Work work, String replaced) {
         if (unreadable > MOST_NAMED) {
             notes.add(unreadable - MOST_NAMED + " more files cannot be read");
         }
@@ -155,7 +155,7 @@ final class Survey {
         if (special > 0) {
             notes.add(Words.count(special, "pipe, socket or device") + " of programs left out");
         }
-        return new Plan(from, to, inPlace, owner.userName(), work, List.copyOf(entries), files, bytes, replaced,
+        return new MovePlan(from, to, inPlace, owner.userName(), work, List.copyOf(entries), files, bytes, replaced,
                 List.copyOf(refusals), List.copyOf(notes), List.copyOf(next));
     }
 }

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.scheduler.PolicySuite;
+import org.quern.simulator.forecast.ActivityForecast;
 import org.quern.simulator.forecast.Bar;
-import org.quern.simulator.forecast.Forecast;
 import org.quern.simulator.forecast.LookAhead;
 import org.quern.simulator.forecast.Progress;
 import org.quern.simulator.scenario.ProjectModel;
@@ -27,7 +27,7 @@ record Course(List<String> late, int done, int missed, double idle, int calls, M
         Map<String, Double> asked) {
     /** Runs it; {@code names} are the projects' in the scenario's order. */
     static Course of(Scenario scenario, PolicySuite suite, double seconds, List<String> names, Progress progress) {
-        Forecast forecast = LookAhead.of(scenario, suite, seconds, progress);
+        ActivityForecast forecast = LookAhead.of(scenario, suite, seconds, progress);
         List<String> late = new ArrayList<>();
         forecast.lateOnHand().forEach(bar -> late.add(named(bar, names)));
         double processing = forecast.figures().processing();

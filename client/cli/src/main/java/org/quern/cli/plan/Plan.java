@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.text.FactWords;
+import org.quern.simulator.forecast.ActivityForecast;
 import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Contact;
-import org.quern.simulator.forecast.Forecast;
+import org.quern.simulator.forecast.DeviceReason;
 import org.quern.simulator.forecast.LookAhead;
 import org.quern.simulator.forecast.Progress;
-import org.quern.simulator.forecast.Standing;
 
 /**
  * What a client will do in the time ahead, for commands and for other programs of ours that show the same (docs/planning.md).
@@ -23,7 +23,7 @@ public final class Plan {
     private static final double HOUR_SECONDS = 3600;
     private static final String SENDING = "Sending scheduler request: ";
     private final LiveState state;
-    private final Forecast forecast;
+    private final ActivityForecast forecast;
     private final double hours;
     private final List<String> names;
 
@@ -50,7 +50,7 @@ public final class Plan {
         return new Plan(LiveState.of(directory, hours * HOUR_SECONDS), hours, Progress.UNSEEN);
     }
 
-    Forecast forecast() {
+    ActivityForecast forecast() {
         return forecast;
     }
 
@@ -91,7 +91,7 @@ public final class Plan {
         facts.put("hours", hours);
         facts.put("client_runs", state.isRunning());
         facts.put("devices", forecast.devices().stream().map(this::device).toList());
-        facts.put("reasons", forecast.standings().stream().map(this::standing).toList());
+        facts.put("reasons", forecast.reasons().stream().map(this::reason).toList());
         facts.put("contacts", forecast.contacts().stream().map(this::contact).toList());
         facts.put("late", late().stream().map(this::late).toList());
         facts.put("unknown", unknown());
@@ -104,18 +104,18 @@ public final class Plan {
         return forecast.lateOnHand();
     }
 
-    private Map<String, Object> device(Forecast.Device device) {
+    private Map<String, Object> device(ActivityForecast.Device device) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("device", device.name());
         facts.put("bars", device.bars().stream().map(this::bar).toList());
         return facts;
     }
 
-    private Map<String, Object> standing(Standing standing) {
+    private Map<String, Object> reason(DeviceReason reason) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("device", standing.device());
-        facts.put("from", (double) Math.round(standing.from()));
-        reason(facts, "reason", standing.reason());
+        facts.put("device", reason.device());
+        facts.put("from", (double) Math.round(reason.from()));
+        reason(facts, "reason", reason.reason());
         return facts;
     }
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.simulator.forecast.ActivityForecast;
 import org.quern.simulator.forecast.Bar;
-import org.quern.simulator.forecast.Forecast;
 
 /**
  * A line of the table: a stretch on a device or on several CPUs, or stretches of tasks that are not here yet, one after the other.
@@ -17,16 +17,16 @@ import org.quern.simulator.forecast.Forecast;
  */
 record PlanRow(String device, Bar first, Bar last, int count) {
     /** The lines, device by device; a task of several threads has one where its first CPU is. */
-    static List<PlanRow> of(List<Forecast.Device> devices) {
-        Map<Bar, List<Forecast.Device>> users = new HashMap<>();
-        for (Forecast.Device device : devices) {
+    static List<PlanRow> of(List<ActivityForecast.Device> devices) {
+        Map<Bar, List<ActivityForecast.Device>> users = new HashMap<>();
+        for (ActivityForecast.Device device : devices) {
             device.bars().forEach(bar -> users.computeIfAbsent(bar, _ -> new ArrayList<>()).add(device));
         }
         List<PlanRow> rows = new ArrayList<>();
-        for (Forecast.Device device : devices) {
+        for (ActivityForecast.Device device : devices) {
             int before = rows.size();
             for (Bar bar : device.bars()) {
-                List<Forecast.Device> on = users.getOrDefault(bar, List.of(device));
+                List<ActivityForecast.Device> on = users.getOrDefault(bar, List.of(device));
                 if (on.getFirst().equals(device)) {
                     add(rows, before, new PlanRow(name(on), bar, bar, 1));
                 }
@@ -51,9 +51,9 @@ record PlanRow(String device, Bar first, Bar last, int count) {
                 && next.first.from() - last.until() < 1;
     }
 
-    private static String name(List<Forecast.Device> devices) {
+    private static String name(List<ActivityForecast.Device> devices) {
         List<String> names = new ArrayList<>(List.of(devices.getFirst().name()));
-        for (Forecast.Device device : devices.subList(1, devices.size())) {
+        for (ActivityForecast.Device device : devices.subList(1, devices.size())) {
             names.add(device.name().substring(device.name().lastIndexOf(' ') + 1));
         }
         return String.join(", ", names);

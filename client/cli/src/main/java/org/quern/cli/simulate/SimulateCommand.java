@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.config.xml.Mistake;
+import org.quern.model.ExitCode;
 import org.quern.simulator.io.ScenarioFiles;
 import org.quern.simulator.io.ScenarioReading;
 import org.quern.simulator.io.TrialFile;
@@ -20,7 +21,6 @@ import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Sweep;
 import org.quern.simulator.sweep.TrialStore;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -73,14 +73,14 @@ public final class SimulateCommand implements Callable<Integer> {
             readable &= read(folder, scenarios);
         }
         if (!readable) {
-            return ExitCode.SOFTWARE;
+            return ExitCode.FAILED.code();
         }
         List<Pairing> pairings = pairings(scenarios);
         report(sweep(pairings));
         if (!questions.isEmpty() && !json) {
             ProjectTable.print(spec.commandLine().getOut(), pairings, days);
         }
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private List<Path> named() {

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
+import org.quern.model.ExitCode;
 import org.quern.simulator.soak.Failure;
 import org.quern.simulator.soak.Repetition;
 import org.quern.simulator.soak.Soak;
@@ -26,7 +27,6 @@ import org.quern.simulator.soak.SoakReport;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -143,7 +143,7 @@ public final class SoakCommand implements Callable<Integer> {
             to.printf("%-20s %s%n", kind.word(), kind.meaning());
         }
         to.flush();
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private int repeat(long ofSeed, int number, @Nullable List<Fault> with) {
@@ -157,7 +157,7 @@ public final class SoakCommand implements Callable<Integer> {
             to.println(failure == null ? "Everything held." : told(failure));
         }
         to.flush();
-        return failure == null ? 0 : ExitCode.SOFTWARE;
+        return failure == null ? ExitCode.DONE.code() : ExitCode.FAILED.code();
     }
 
     private int search() throws InterruptedException {
@@ -183,7 +183,7 @@ public final class SoakCommand implements Callable<Integer> {
             print(to, report, seconds);
         }
         to.flush();
-        return report.failures() == 0 ? 0 : ExitCode.SOFTWARE;
+        return report.failures() == 0 ? ExitCode.DONE.code() : ExitCode.FAILED.code();
     }
 
     private Set<FaultKind> leftOut() {

@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.quern.model.ExitCode;
 import org.quern.simulator.replay.Recordings;
 import org.quern.simulator.replay.ReplayOutcome;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
     "0:every decision is the recorded one", "1:there is nothing that can be replayed", "2:wrong arguments",
     "3:a decision differs; the first one is shown"})
 public final class ReplayCommand implements Callable<Integer> {
-    private static final int DIFFERS = 3;
 
     @Parameters(paramLabel = "DATA_DIR", description = "The client's data directory, or one of its recordings.")
     private Path place = Path.of("");
@@ -36,9 +35,9 @@ public final class ReplayCommand implements Callable<Integer> {
             spec.commandLine().getErr()
                     .println("quern replay: no recordings in " + place
                             + "; start the client with quern daemon --record.");
-            return ExitCode.SOFTWARE;
+            return ExitCode.FAILED.code();
         }
-        int code = 0;
+        int code = ExitCode.DONE.code();
         for (Path file : files) {
             code = Math.max(code, show(file, Recordings.replay(file)));
         }
@@ -60,11 +59,11 @@ public final class ReplayCommand implements Callable<Integer> {
                 out.printf(Locale.ROOT, "turn %d at %s differs.%n  recorded: %s%n  replayed: %s%n", different.turn(),
                         Instant.ofEpochMilli(Math.round(different.at() * 1000)), different.recorded(),
                         different.replayed());
-                yield DIFFERS;
+                yield ExitCode.DECISION_DIFFERS.code();
             }
             case ReplayOutcome.Unreadable unreadable -> {
                 out.println(unreadable.reason());
-                yield ExitCode.SOFTWARE;
+                yield ExitCode.FAILED.code();
             }
         };
     }

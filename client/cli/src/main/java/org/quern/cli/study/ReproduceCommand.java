@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.quern.cli.simulate.ProgressBar;
+import org.quern.model.ExitCode;
 import org.quern.simulator.study.ReproduceOptions;
 import org.quern.simulator.study.Reproduction;
 import picocli.CommandLine.Command;
@@ -49,7 +50,7 @@ public final class ReproduceCommand implements Callable<Integer> {
         }
         files.forEach(file -> spec.commandLine().getOut().println(file));
         spec.commandLine().getOut().flush();
-        return 0;
+        return ExitCode.DONE.code();
     }
 
     private ReproduceOptions options() {

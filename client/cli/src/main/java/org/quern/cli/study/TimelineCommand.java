@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.quern.model.ExitCode;
 import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.io.ScenarioFiles;
 import org.quern.simulator.io.ScenarioReading;
@@ -13,7 +14,6 @@ import org.quern.simulator.timeline.Picture;
 import org.quern.simulator.timeline.Timeline;
 import org.quern.simulator.timeline.TimelinePicture;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,7 +49,7 @@ public final class TimelineCommand implements Callable<Integer> {
             case ScenarioReading.Refused refused -> {
                 PrintWriter err = spec.commandLine().getErr();
                 refused.mistakes().forEach(mistake -> err.println(folder + ": " + mistake));
-                yield ExitCode.SOFTWARE;
+                yield ExitCode.FAILED.code();
             }
         };
     }
@@ -74,6 +74,6 @@ public final class TimelineCommand implements Callable<Integer> {
         }
         spec.commandLine().getOut().println(out);
         spec.commandLine().getOut().flush();
-        return 0;
+        return ExitCode.DONE.code();
     }
 }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -92,25 +94,24 @@ public final class FactWords {
     }
 
     private static String percent(String value) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * number(value));
+        return shown(value, number -> String.format(Locale.ROOT, "%.1f %%", 100 * number));
     }
 
     private static boolean zero(String value) {
-        return number(value) == 0;
+        return number(value).orElse(1) == 0;
     }
 
     private static String bytes(String value) {
-        double bytes = number(value);
-        return bytes < 0 ? "-" + Words.bytes(-bytes) : Words.bytes(bytes);
+        return shown(value, bytes -> bytes < 0 ? "-" + Words.bytes(-bytes) : Words.bytes(bytes));
     }
 
     private static String deadline(String value) {
-        double left = number(value);
-        return left < 0 ? "its deadline was " + span(-left) + " ago" : "its deadline is in " + span(left);
+        return number(value).orElse(0) < 0 ? "its deadline was " + shown(value, left -> span(-left)) + " ago"
+                : "its deadline is in " + span(value);
     }
 
     private static String span(String value) {
-        return span(number(value));
+        return shown(value, FactWords::span);
     }
 
     private static String span(double seconds) {
@@ -121,11 +122,17 @@ public final class FactWords {
                                 : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
     }
 
-    private static double number(String value) {
+    /** In words; what is no number of ours is shown as it is said. */
+    private static String shown(String value, DoubleFunction<String> words) {
+        OptionalDouble number = number(value);
+        return number.isPresent() ? words.apply(number.getAsDouble()) : value;
+    }
+
+    private static OptionalDouble number(String value) {
         try {
-            return Double.parseDouble(value);
+            return OptionalDouble.of(Double.parseDouble(value));
         } catch (NumberFormatException e) {
-            return Double.NaN; // nothing of ours: shown as it is said
+            return OptionalDouble.empty();
         }
     }
 }

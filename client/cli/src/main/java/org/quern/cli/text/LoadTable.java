@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import org.quern.cli.text.Styled.Style;
@@ -27,10 +28,9 @@ public final class LoadTable {
     static {
         FIGURES.put(">BUSY", load -> number(load.busyPercent(), "%.0f %%"));
         FIGURES.put(">TEMP", load -> number(load.temperatureCelsius(), "%.0f °C"));
-        FIGURES.put(">POWER", load -> number(load.powerWatts(), load.powerLimitWatts() > 0
-                ? "%.0f/" + String.format(Locale.ROOT, "%.0f W", load.powerLimitWatts()) : "%.0f W"));
-        FIGURES.put(">MEMORY", load -> load.totalBytes() > 0 ? String.format(Locale.ROOT, "%.1f/%.1f GiB",
-                load.usedBytes() / GIB, load.totalBytes() / GIB) : "");
+        FIGURES.put(">POWER", load -> number(load.powerWatts(), load.powerLimitWatts().orElse(0) > 0
+                ? "%.0f/" + String.format(Locale.ROOT, "%.0f W", load.powerLimitWatts().getAsDouble()) : "%.0f W"));
+        FIGURES.put(">MEMORY", LoadTable::memory);
         FIGURES.put(">CLOCK", load -> number(load.clockMhz(), "%.0f MHz"));
         FIGURES.put("DISPLAY", load -> load.drivesDisplay() ? "drives it" : "");
     }
@@ -53,8 +53,14 @@ public final class LoadTable {
                 .toList());
     }
 
-    private static String number(double value, String format) {
-        return value >= 0 ? String.format(Locale.ROOT, format, value) : "";
+    private static String memory(CardLoad load) {
+        double total = load.totalBytes().orElse(0);
+        return total > 0 && load.usedBytes().isPresent() ? String.format(Locale.ROOT, "%.1f/%.1f GiB",
+                load.usedBytes().getAsDouble() / GIB, total / GIB) : "";
+    }
+
+    private static String number(OptionalDouble value, String format) {
+        return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : "";
     }
 
     /** The lines, headings first; if they are more than {@code rows}, the first ones, with how many cards are missing. */

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.quern.model.device.CardLoad;
 import org.quern.rpc.gui.GuiRecord;
 
 /** What a card does, in a line. */
 public final class LoadWords {
     private static final double GIB = 1L << 30;
-    private static final double UNKNOWN = -1;
     private static final List<String> FIGURES = List.of("busy_percent", "temperature_celsius", "power_watts",
             "power_limit_watts", "used_bytes", "total_bytes", "clock_mhz");
 
@@ -30,8 +30,10 @@ public final class LoadWords {
                 figure(card, "clock_mhz"), card.is("drives_display"));
     }
 
-    private static double figure(GuiRecord card, String name) {
-        return card.has(name) ? card.number(name) : UNKNOWN;
+    /** A negative number is none. */
+    private static OptionalDouble figure(GuiRecord card, String name) {
+        return card.has(name) && card.number(name) >= 0 ? OptionalDouble.of(card.number(name))
+                : OptionalDouble.empty();
     }
 
     /** The same as facts, without what the card does not tell; the names are part of the commands' interface. */
@@ -50,12 +52,11 @@ public final class LoadWords {
         }
         facts.put("identity", load.identity());
         facts.put("name", load.name());
-        double[] figures = {load.busyPercent(), load.temperatureCelsius(), load.powerWatts(), load.powerLimitWatts(),
-            load.usedBytes(), load.totalBytes(), load.clockMhz()};
-        for (int i = 0; i < figures.length; i++) {
-            if (figures[i] >= 0) {
-                facts.put(FIGURES.get(i), figures[i]);
-            }
+        List<OptionalDouble> figures = List.of(load.busyPercent(), load.temperatureCelsius(), load.powerWatts(),
+                load.powerLimitWatts(), load.usedBytes(), load.totalBytes(), load.clockMhz());
+        for (int i = 0; i < figures.size(); i++) {
+            String name = FIGURES.get(i);
+            figures.get(i).ifPresent(figure -> facts.put(name, figure));
         }
         if (load.drivesDisplay()) {
             facts.put("drives_display", true);
@@ -68,14 +69,14 @@ public final class LoadWords {
         List<String> parts = new ArrayList<>();
         add(parts, load.busyPercent(), "%.0f %% busy");
         add(parts, load.temperatureCelsius(), "%.0f °C");
-        if (load.powerWatts() >= 0) {
-            parts.add(load.powerLimitWatts() > 0
-                    ? String.format(Locale.ROOT, "%.0f of %.0f W", load.powerWatts(), load.powerLimitWatts())
-                    : String.format(Locale.ROOT, "%.0f W", load.powerWatts()));
-        }
-        if (load.totalBytes() > 0) {
-            parts.add(String.format(Locale.ROOT, "%.1f of %.1f GiB in use", load.usedBytes() / GIB,
-                    load.totalBytes() / GIB));
+        double limit = load.powerLimitWatts().orElse(0);
+        load.powerWatts().ifPresent(watts -> parts.add(limit > 0
+                ? String.format(Locale.ROOT, "%.0f of %.0f W", watts, limit)
+                : String.format(Locale.ROOT, "%.0f W", watts)));
+        double total = load.totalBytes().orElse(0);
+        if (total > 0) {
+            load.usedBytes().ifPresent(used -> parts
+                    .add(String.format(Locale.ROOT, "%.1f of %.1f GiB in use", used / GIB, total / GIB)));
         }
         add(parts, load.clockMhz(), "%.0f MHz");
         if (load.drivesDisplay()) {
@@ -85,9 +86,7 @@ public final class LoadWords {
                 + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
     }
 
-    private static void add(List<String> parts, double value, String format) {
-        if (value >= 0) {
-            parts.add(String.format(Locale.ROOT, format, value));
-        }
+    private static void add(List<String> parts, OptionalDouble figure, String format) {
+        figure.ifPresent(value -> parts.add(String.format(Locale.ROOT, format, value)));
     }
 }

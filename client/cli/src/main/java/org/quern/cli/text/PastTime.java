@@ -39,7 +39,7 @@ public final class PastTime implements ITypeConverter<PastTime> {
             return moment(text.replace('T', ' '), now).toEpochSecond();
         } catch (DateTimeException noDate) {
             try {
-                return now.toEpochSecond() - new Span().convert(text).seconds();
+                return now.toEpochSecond() - new TypedDuration().convert(text).seconds();
             } catch (TypeConversionException noSpan) {
                 throw new TypeConversionException("'" + text
                         + "' is no time such as '2026-11-21 03:00', 2026-11-21, 03:00, 12h or 7d");

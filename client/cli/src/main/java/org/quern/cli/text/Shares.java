@@ -3,6 +3,7 @@ package org.quern.cli.text;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.quern.rpc.gui.GuiRecord;
 
@@ -22,25 +23,26 @@ public final class Shares {
         return all > 0 ? share(project) / all : 0;
     }
 
-    /** Its part of what was computed for all of them within the last weeks, 0..1; NaN if nothing was. */
-    public static double got(List<GuiRecord> projects, GuiRecord project) {
+    /** Its part of what was computed for all of them within the last weeks, 0..1; empty if nothing was. */
+    public static OptionalDouble got(List<GuiRecord> projects, GuiRecord project) {
         double last = projects.stream().mapToDouble(each -> each.number("rec_time")).max().orElse(0);
         double all = projects.stream().mapToDouble(each -> credit(each, last)).sum();
-        return all > 0 ? credit(project, last) / all : Double.NaN;
+        return all > 0 ? OptionalDouble.of(credit(project, last) / all) : OptionalDouble.empty();
     }
 
     /** {@code 31 of 25 %}; a dash if nothing was computed yet. */
     public static String words(List<GuiRecord> projects, GuiRecord project) {
-        double got = got(projects, project);
-        return Double.isNaN(got) ? "-"
-                : String.format(Locale.ROOT, "%.0f of %.0f %%", 100 * got, 100 * asked(projects, project));
+        OptionalDouble got = got(projects, project);
+        return got.isEmpty() ? "-"
+                : String.format(Locale.ROOT, "%.0f of %.0f %%", 100 * got.getAsDouble(),
+                        100 * asked(projects, project));
     }
 
     /** Of the projects that are farthest from what they ask for, by name; empty if there is only one, or nothing was computed yet. */
     public static String sentence(List<GuiRecord> projects) {
-        List<GuiRecord> farthest = projects.stream().filter(project -> !Double.isNaN(got(projects, project)))
-                .sorted(Comparator.comparingDouble(
-                        project -> -Math.abs(got(projects, project) - asked(projects, project))))
+        List<GuiRecord> farthest = projects.stream().filter(project -> got(projects, project).isPresent())
+                .sorted(Comparator.comparingDouble(project -> -Math
+                        .abs(got(projects, project).orElseThrow() - asked(projects, project))))
                 .toList();
         if (farthest.size() < 2) {
             return "";

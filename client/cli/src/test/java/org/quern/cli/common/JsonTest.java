@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
@@ -46,6 +47,12 @@ class JsonTest {
     void numbersAreNeverInExponentForm() {
         assertEquals("[1000000000000,0.000001,-3,null,null,100000000000000000000]",
                 Json.of(Arrays.asList(1e12, 1e-6, -3.0, Double.NaN, Double.POSITIVE_INFINITY, 1e20)));
+    }
+
+    @Test
+    void aNumberThatIsNotKnownIsNull() {
+        assertEquals("[2.5,3,null]",
+                Json.of(List.of(OptionalDouble.of(2.5), OptionalDouble.of(3), OptionalDouble.empty())));
     }
 
     @Test

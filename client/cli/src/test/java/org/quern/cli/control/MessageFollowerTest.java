@@ -32,7 +32,7 @@ class MessageFollowerTest {
         Run eyes;
         Run program;
         try (Daemon _ = start()) {
-            eyes = following(lines, remarks, "--last", "0", "--patience", "30");
+            eyes = following(lines, remarks, "--last", "0", "--timeout", "30");
             program = following(json, new StringWriter(), "--json", "--patience", "0");
             Eventually.holds("the program has got what was said before",
                     () -> json.toString().contains("\"number\":1,"));
@@ -41,7 +41,8 @@ class MessageFollowerTest {
             Eventually.holds("as JSON too", () -> json.toString()
                     .matches("(?s).*\\{\"number\":[0-9]+,\"at\":[^}]*\"text\":\"Suspending computing[^}]*}\\R"));
         }
-        assertEquals(3, program.exitCode().get(SECONDS, TimeUnit.SECONDS), "it has no patience");
+        assertEquals(3, program.exitCode().get(SECONDS, TimeUnit.SECONDS),
+                "by the former name of --timeout it waits for nothing");
         assertEquals("The client has ended; waiting for it to come back.\n", remarks.toString());
         lines.getBuffer().setLength(0);
         try (Daemon _ = start()) {

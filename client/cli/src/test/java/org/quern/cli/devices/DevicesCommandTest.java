@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardLoad;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
 import org.quern.model.device.PciPlace;
@@ -32,10 +33,15 @@ class DevicesCommandTest {
                     0,
                     1, 132),
             84465090560.0, 6.690816e13, "580.159.04", "", new PciPlace(0, 0, 6));
+    private static final OptionalDouble NONE = OptionalDouble.empty();
+
+    private static OptionalDouble told(double figure) {
+        return OptionalDouble.of(figure);
+    }
 
     @Test
     void aDeviceHasTheNamesOfTheInterface() {
-        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(),
+        List<DeviceRow> rows = DeviceRow.of(new DeviceFindings(List.of(H100), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.NVIDIA, "NVIDIA graphics card", "0000:00:06.0", "nvidia")), List.of(),
                 List.of()));
         assertEquals(1, rows.size(), "a card that is driven is not listed twice");
@@ -50,7 +56,7 @@ class DevicesCommandTest {
     void aWeakerCardHasItsNumberAndSaysWhyNoClientUsesIt() {
         CudaProperties weak = new CudaProperties(13000, 58099, 6e9, 0, 0, 32, 0, 1024, List.of(), List.of(), 1980000, 0,
                 6, 1, 0, 1, 10);
-        DeviceRow row = DeviceRow.of(new Findings(
+        DeviceRow row = DeviceRow.of(new DeviceFindings(
                 List.of(H100, new CudaCard(1, "GTX 1060", weak, 6e9, 4e12, "580.159.04", "", new PciPlace(0, 0, 7))),
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of())).getLast();
         assertEquals(1, row.number());
@@ -60,7 +66,7 @@ class DevicesCommandTest {
 
     @Test
     void aCardThatNothingDrivesSaysWhyItIsNotUsed() {
-        DeviceRow row = DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+        DeviceRow row = DeviceRow.of(new DeviceFindings(List.of(), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.AMD, "Navi 31", "0000:03:00.0", "amdgpu")), List.of(), List.of()))
                 .getFirst();
         assertEquals("ATI", row.type());
@@ -73,7 +79,7 @@ class DevicesCommandTest {
                 new ListedCard(Maker.NVIDIA, "H100", "0000:00:06.0", "nvidia"),
                 new ListedCard(Maker.NVIDIA, "GK104", "0000:00:07.0", ""),
                 new ListedCard(Maker.OTHER, "ASPEED", "0000:00:08.0", "ast"));
-        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(), listed,
+        List<DeviceRow> rows = DeviceRow.of(new DeviceFindings(List.of(H100), List.of(), List.of(), List.of(), listed,
                 List.of(), List.of()));
         assertEquals(List.of("pci 0000:00:06.0", "pci 0000:00:05.0", "pci 0000:00:07.0", "pci 0000:00:08.0"),
                 rows.stream().map(DeviceRow::identity).toList());
@@ -82,8 +88,9 @@ class DevicesCommandTest {
         assertTrue(rows.getLast().reason().startsWith("no library is known"), rows.toString());
         String text = String.join("\n", printed(List.of(rows.getLast()), row -> ""));
         assertTrue(text.startsWith("ASPEED     (pci 0000:00:08.0)"), text);
-        assertEquals(3, DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(), listed.subList(0, 3),
-                List.of(), List.of())).size());
+        assertEquals(3,
+                DeviceRow.of(new DeviceFindings(List.of(), List.of(), List.of(), List.of(), listed.subList(0, 3),
+                        List.of(), List.of())).size());
     }
 
     private static List<String> printed(List<DeviceRow> rows, Function<DeviceRow, String> byClient) {
@@ -121,8 +128,18 @@ class DevicesCommandTest {
     }
 
     @Test
+    void aClientWithoutOpenClUsesACardByItsOtherLibraryAlone() {
+        DeviceRow both = new DeviceRow("NVIDIA", "A100", "GPU-0", 40 * GIB, GIB, "580", "CUDA and OpenCL", "CUDA 13.0",
+                19e12, true, "", 0);
+        assertEquals(
+                "           usable by CUDA and OpenCL; the running client does not use OpenCL, as its <no_opencl> says",
+                printed(List.of(both.withoutOpenCl()), row -> "").getLast());
+        assertEquals("           usable by CUDA", printed(List.of(row(0, GIB).withoutOpenCl()), row -> "").getLast());
+    }
+
+    @Test
     void equalCardsThatNothingDrivesStandTogetherWithTheirPlaces() {
-        List<String> lines = printed(DeviceRow.of(new Findings(List.of(), List.of(), List.of(), List.of(),
+        List<String> lines = printed(DeviceRow.of(new DeviceFindings(List.of(), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.NVIDIA, "GK104", "0000:00:05.0", ""),
                         new ListedCard(Maker.NVIDIA, "GK104", "0000:00:07.0", "")),
                 List.of(), List.of())), row -> "");
@@ -133,7 +150,7 @@ class DevicesCommandTest {
 
     @Test
     void anAppleGpuThatMetalDrivesIsUsable() {
-        List<DeviceRow> rows = DeviceRow.of(new Findings(List.of(), List.of(), List.of(),
+        List<DeviceRow> rows = DeviceRow.of(new DeviceFindings(List.of(), List.of(), List.of(),
                 List.of(new AppleCard("Apple M2", 10, 3)), List.of(new ListedCard(Maker.APPLE, "Apple M2", "", "")),
                 List.of(), List.of()));
         assertEquals(1, rows.size(), rows.toString());
@@ -144,7 +161,7 @@ class DevicesCommandTest {
 
     @Test
     void aCardMayBeTheOneThatIsDrivenWhereItsPlaceIsNotTold() {
-        assertEquals(1, DeviceRow.of(new Findings(List.of(H100), List.of(), List.of(), List.of(),
+        assertEquals(1, DeviceRow.of(new DeviceFindings(List.of(H100), List.of(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.NVIDIA, "H100", "", "")), List.of(), List.of())).size());
     }
 
@@ -159,17 +176,19 @@ class DevicesCommandTest {
     @Test
     void aLoadAsFactsHasTheNamesThatStatusHas() {
         assertEquals("{\"identity\":\"GPU-1\",\"name\":\"H100\",\"busy_percent\":3,\"drives_display\":true}",
-                Json.of(LoadWords.facts("", new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, true))));
+                Json.of(LoadWords.facts("", new CardLoad("GPU-1", "H100", told(3), NONE, NONE, NONE, NONE,
+                        NONE, NONE, true))));
     }
 
     @Test
     void cardsOfOneNameAreToldApartByTheNumbersOfTheList() {
         CudaCard twin = new CudaCard(1, H100.name(), H100.properties(), 1e9, 1e12, "580", "GPU-2",
                 new PciPlace(0, 0, 7));
-        DeviceSurvey survey = new DeviceSurvey(new Findings(List.of(H100, twin), List.of(), List.of(), List.of(),
+        DeviceSurvey survey = new DeviceSurvey(new DeviceFindings(List.of(H100, twin), List.of(), List.of(), List.of(),
                 List.of(), List.of(), List.of()), List.of());
         assertEquals(Map.of("pci 0000:00:06.0", "NVIDIA 0", "GPU-2", "NVIDIA 1"), survey.names());
-        CardLoad load = new CardLoad("GPU-2", "H100", 3, -1, -1, -1, -1, -1, -1, false);
+        CardLoad load = new CardLoad("GPU-2", "H100", told(3), NONE, NONE, NONE, NONE, NONE, NONE,
+                false);
         assertEquals("NVIDIA 1, H100: 3 % busy", LoadWords.of("NVIDIA 1", load));
         assertTrue(Json.of(LoadWords.facts("NVIDIA 1", load)).startsWith("{\"device\":\"NVIDIA 1\","));
     }
@@ -198,10 +217,17 @@ class DevicesCommandTest {
     @Test
     void aLoadIsALineAndWhatACardDoesNotTellIsLeftOut() {
         assertEquals("H100: 3 % busy, 37 °C, 81 of 700 W, 0.5 of 79.6 GiB in use, 1980 MHz", LoadWords.of("",
-                new CardLoad("GPU-1", "H100", 3, 37, 80.73, 700, 506724352, 85520809984.0, 1980, false)));
+                new CardLoad("GPU-1", "H100", told(3), told(37), told(80.73), told(700), told(506724352),
+                        told(85520809984.0),
+                        told(1980), false)));
         assertEquals("i915 card0: 300 MHz, drives the display",
-                LoadWords.of("", new CardLoad("pci", "i915 card0", -1, -1, -1, -1, -1, -1, 300, true)));
-        assertEquals("x: tells nothing", LoadWords.of("", new CardLoad("", "x", -1, -1, -1, -1, -1, -1, -1, false)));
+                LoadWords.of("", new CardLoad("pci", "i915 card0", NONE, NONE, NONE, NONE, NONE, NONE,
+                        told(300), true)));
+        assertEquals("x: 5 % busy",
+                LoadWords.of("", new CardLoad("", "x", told(5), NONE, NONE, NONE, NONE, told(1e9), NONE,
+                        false)),
+                "a size alone says nothing of use");
+        assertEquals("x: tells nothing", LoadWords.of("", CardLoad.silent("", "x", false)));
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.config.bind.Bound;
+import org.quern.config.bind.BoundDocument;
 import org.quern.testing.SchemaFile;
 
 /** docs/schema/disk-scenario.xsd says what the reader says. */
@@ -52,7 +52,7 @@ class DiskSchemaTest {
 
     private boolean reads(String xml) {
         try {
-            Bound<ScenarioXml> read = ScenarioXml
+            BoundDocument<ScenarioXml> read = ScenarioXml
                     .read(Files.writeString(directory.resolve("scenario.xml"), xml));
             read.root().ifPresent(ScenarioXml::model);
             return read.findings().refusals().stream()

@@ -17,14 +17,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds citations that lead nowhere: {@code NAME.md 4.1}, {@code NAME.md 2, 4 to 6} and {@code decision 10} in comments of sources
- * and in the text of pages. A path counts from the top of the repository, or from the page that it stands on.
+ * Finds citations that lead nowhere: {@code NAME.md 4.1}, {@code NAME.md 2, 4 to 6} and {@code decision 10} in comments of sources,
+ * scripts and schemas, and in the text of pages. A path counts from the top of the repository, or from the page that it stands on.
  */
 final class Citations {
     /** Strings of Java, so that what looks like a comment in them is none; group 1 is a comment. */
     private static final Pattern COMMENT = Pattern
             .compile("\"\"\"[\\s\\S]*?\"\"\"|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:[^'\\\\]|\\\\.[0-7a-f]*)'"
                     + "|(/\\*[\\s\\S]*?\\*/|//[^\\n]*)");
+    private static final Pattern XML_COMMENT = Pattern.compile("<!--([\\s\\S]*?)-->");
+    /** Of shells, units and the like. */
+    private static final Pattern SCRIPT_COMMENT = Pattern.compile("(?m)(?:^|\\s)#(?!!)([^\\n]*)");
     private static final Pattern LINE_START = Pattern.compile("\\s*\\n\\s*(?:\\*(?!/)|//)?\\s*");
     /** What is quoted, or names a file of somebody else, is no citation. */
     private static final Pattern CODE = Pattern
@@ -53,25 +56,28 @@ final class Citations {
 
     /** Whatever {@code text}, the content of {@code file}, cites and that is not there, a line each. */
     List<String> dead(Path file, String text) {
-        boolean isJava = file.toString().endsWith(".java");
-        String prose = CODE.matcher(isJava ? comments(text) : text).replaceAll(" ");
+        boolean isPage = file.toString().endsWith(".md");
+        String prose = CODE.matcher(isPage ? text : comments(file, text)).replaceAll(" ");
         String flat = LINE_START.matcher(prose).replaceAll(" ");
         List<String> dead = new ArrayList<>();
-        PAGE.matcher(flat).results().forEach(cited -> check(file, isJava, cited, dead));
+        PAGE.matcher(flat).results().forEach(cited -> check(file, isPage, cited, dead));
         DECISION.matcher(flat).results().filter(cited -> !decisions.contains(Integer.valueOf(cited.group(1))))
                 .forEach(cited -> dead.add(cited.group()));
         ELSEWHERE.matcher(text).results().forEach(cited -> dead.add(cited.group()));
         return dead.stream().map(cited -> top.relativize(file) + ": " + cited).toList();
     }
 
-    private static String comments(String source) {
-        return COMMENT.matcher(source).results().map(match -> match.group(1)).filter(Objects::nonNull)
+    private static String comments(Path file, String source) {
+        String name = file.toString();
+        Pattern comment = name.endsWith(".java") ? COMMENT
+                : name.matches(".*\\.(xsd|xml|plist)") ? XML_COMMENT : SCRIPT_COMMENT;
+        return comment.matcher(source).results().map(match -> match.group(1)).filter(Objects::nonNull)
                 .collect(Collectors.joining("\n\n"));
     }
 
-    private void check(Path file, boolean isJava, MatchResult cited, List<String> dead) {
+    private void check(Path file, boolean isPage, MatchResult cited, List<String> dead) {
         Path fromTop = top.resolve(cited.group(1));
-        Path page = isJava || Files.exists(fromTop) ? fromTop : file.resolveSibling(cited.group(1));
+        Path page = !isPage || Files.exists(fromTop) ? fromTop : file.resolveSibling(cited.group(1));
         if (!Files.exists(page)) {
             dead.add(cited.group(1));
             return;

@@ -21,7 +21,7 @@ class CitationsTest {
     private static final Path TOP = Path.of("../..").toAbsolutePath().normalize();
 
     @Test
-    void everyCitationOfSourcesAndPagesLeadsToASection() throws IOException {
+    void everyCitationOfSourcesScriptsSchemasAndPagesLeadsToASection() throws IOException {
         Citations citations = new Citations(TOP);
         List<Path> files = texts();
         List<String> dead = new ArrayList<>();
@@ -30,6 +30,10 @@ class CitationsTest {
         }
         assertEquals("", String.join("\n", dead));
         assertTrue(files.size() > 1000, () -> files.size() + " files were looked at");
+        for (String file : List.of("quern", "packaging/test", "packaging/files/quern.service",
+                "docs/schema/attach.xsd", "pom.xml", "client/cli/pom.xml", ".ci/run")) {
+            assertTrue(files.contains(TOP.resolve(file)), file);
+        }
     }
 
     @ParameterizedTest
@@ -52,6 +56,22 @@ class CitationsTest {
         assertEquals(dead == null ? List.of() : List.of("A.java: " + dead), found);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "none", textBlock = """
+            packaging/a      | # Rules (docs/protocol/rpc-policy.md 4.1, 55).              | docs/protocol/rpc-policy.md 55
+            quern            | echo a # as docs/nowhere.md says                            | docs/nowhere.md
+            packaging/a      | echo "${a#docs/nowhere.md}" $#docs/nowhere.md docs/nowhere.md | none
+            packaging/a      | #!/bin/sh docs/nowhere.md                                   | none
+            docs/schema/a.xsd| <a/><!-- by decision 9999 --><b x="docs/nowhere.md"/>       | decision 9999
+            .ci/run          | step "docs/nowhere.md" # see docs/nowhere.md 3               | docs/nowhere.md
+            client/pom.xml   | <a>docs/no.md</a><!-- (docs/attach.md, docs/nowhere.md). --> | docs/nowhere.md
+            packaging/a.xml  | <!-- docs/attach.md, docs/nowhere.md -->                    | docs/nowhere.md
+            """)
+    void aCitationOfAScriptOrASchemaIsFound(String file, String text, String dead) throws IOException {
+        List<String> found = new Citations(TOP).dead(TOP.resolve(file), text);
+        assertEquals(dead == null ? List.of() : List.of(file + ": " + dead), found);
+    }
+
     @Test
     void aCitationMayGoOnInTheNextLineOfAComment() throws IOException {
         String java = "/**\n * Rules (docs/protocol/rpc-policy.md\n * section 99).\n */";
@@ -67,21 +87,22 @@ class CitationsTest {
                         "See scheduling.md 8.5, scheduling.md 99, `nowhere.md` and [a link](nowhere.md)."));
     }
 
-    /** Sources and pages, not what was built or is hidden. */
+    /** Sources, scripts, schemas, builds and pages, not what was built or is hidden. */
     private static List<Path> texts() throws IOException {
         List<Path> texts = new ArrayList<>();
         Files.walkFileTree(TOP, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                 String name = folder.getFileName().toString();
-                boolean isHidden = name.startsWith(".") && !name.equals(".github");
+                boolean isHidden = name.startsWith(".") && !Set.of(".ci", ".github").contains(name);
                 return !folder.equals(TOP) && (isHidden || Set.of("target", "resources").contains(name))
                         ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".java") || file.toString().endsWith(".md")) {
+                if (file.toString().matches(".*\\.(java|md|xsd)|.*/pom\\.xml|.*/\\.ci/run")
+                        || file.equals(TOP.resolve("quern")) || file.startsWith(TOP.resolve("packaging"))) {
                     texts.add(file);
                 }
                 return FileVisitResult.CONTINUE;

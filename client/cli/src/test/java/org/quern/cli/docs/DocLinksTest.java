@@ -1,6 +1,7 @@
 package org.quern.cli.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,29 +9,88 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Links within the repository lead somewhere: a file that was renamed is found on the pages that name it. */
+/** Links within the repository lead somewhere: a file or a section that was renamed is found on the pages that name it. */
 class DocLinksTest {
     private static final Path TOP = Path.of("../..");
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]*))?\\)");
+    private static final Pattern FENCED = Pattern.compile("(?m)^```[\\s\\S]*?^```");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *#*$");
+    private static final Pattern ANCHOR = Pattern.compile("<a (?:id|name)=\"([^\"]+)\"");
+    private static final Pattern LINKED = Pattern.compile("\\[([^\\]]*)]\\([^)]*\\)");
+    private final Map<Path, Set<String>> sections = new TreeMap<>();
 
     @Test
-    void everyLinkOfThePagesLeadsToAFile() throws IOException {
+    void everyLinkOfThePagesLeadsToAFileAndASectionOfIt() throws IOException {
         List<String> dead = new ArrayList<>();
         int links = 0;
+        int toSections = 0;
         for (Path page : pages()) {
             for (var match : LINK.matcher(Files.readString(page)).results().toList()) {
                 links++;
-                if (!Files.exists(page.resolveSibling(match.group(1)))) {
-                    dead.add(TOP.relativize(page) + ": " + match.group(1));
+                toSections += match.group(2) == null ? 0 : 1;
+                if (!leadsSomewhere(page, match.group(1), match.group(2))) {
+                    dead.add(TOP.relativize(page) + ": " + match.group());
                 }
             }
         }
-        assertEquals(List.of(), dead);
-        assertTrue(links > 50, () -> "the pages have links");
+        assertEquals("", String.join("\n", dead));
+        assertTrue(links > 50 && toSections > 20, "the pages have links, " + links + " and " + toSections);
+    }
+
+    @Test
+    void aSectionIsKnownByItsHeadingAsSitesWriteIt(@TempDir Path directory) throws IOException {
+        Path page = Files.writeString(directory.resolve("page.md"), """
+                # What is `quern`, and [why](other.md)?
+                ## 4.1 A_b: c -- d
+                ## Twice
+                ## Twice
+                ```sh
+                # no heading
+                ```
+                <a id="own"></a>
+                """);
+        assertEquals(Set.of("what-is-quern-and-why", "41-a_b-c----d", "twice", "twice-1", "own"), sections(page));
+        assertTrue(leadsSomewhere(page, "", "twice-1") && leadsSomewhere(page, "page.md", "own"));
+        assertFalse(leadsSomewhere(page, "", "twice-2") || leadsSomewhere(page, "page.md", "no-heading"));
+        assertFalse(leadsSomewhere(page, "other.md", null));
+    }
+
+    private boolean leadsSomewhere(Path page, String file, @Nullable String section) throws IOException {
+        Path target = file.isEmpty() ? page : page.resolveSibling(file).normalize();
+        if (section == null || !target.toString().endsWith(".md")) {
+            return Files.exists(target);
+        }
+        if (!sections.containsKey(target)) {
+            sections.put(target, Files.exists(target) ? sections(target) : Set.of());
+        }
+        return sections.getOrDefault(target, Set.of()).contains(section);
+    }
+
+    /** The names of a page's sections, by their headings as GitHub makes them: small letters, digits and dashes. */
+    private static Set<String> sections(Path page) throws IOException {
+        String text = FENCED.matcher(Files.readString(page)).replaceAll("");
+        Set<String> all = new TreeSet<>();
+        for (var heading : HEADING.matcher(text).results().toList()) {
+            String words = LINKED.matcher(heading.group(1)).replaceAll("$1").toLowerCase(Locale.ROOT);
+            String name = words.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+            String unique = name;
+            for (int again = 1; !all.add(unique); again++) {
+                unique = name + "-" + again;
+            }
+        }
+        ANCHOR.matcher(text).results().forEach(anchor -> all.add(anchor.group(1)));
+        return all;
     }
 
     private static List<Path> pages() throws IOException {

@@ -19,7 +19,7 @@ import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -53,7 +53,7 @@ class InspectCardsTest {
 
     @Test
     void inWhatTheDriversAnswered() throws IOException {
-        assertKnown(new String(CoprocInfoXml.write(new Findings(
+        assertKnown(new String(CoprocInfoXml.write(new DeviceFindings(
                 List.of(new CudaCard(0, "H100", CUDA, 8e10, 6e13, "580", "GPU-1", PLACE)),
                 List.of(device(Maker.NVIDIA), device(Maker.AMD), device(Maker.INTEL), device(Maker.OTHER)), List.of(),
                 List.of(new AppleCard("M", 8, 3)), List.of(new ListedCard(Maker.AMD, "Navi", "0000:03:00.0", "amdgpu")),

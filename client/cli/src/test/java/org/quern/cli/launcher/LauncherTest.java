@@ -65,7 +65,7 @@ class LauncherTest {
         Launch second = Launch.of(tree.quern("y"));
         assertAll(
                 () -> assertEquals(List.of("<x>"), first.out()),
-                () -> assertTrue(first.err().startsWith("quern: building; the first time takes a minute or two"),
+                () -> assertTrue(first.err().startsWith("quern: building; the first time takes a few minutes"),
                         first.err()),
                 () -> assertEquals(new Launch(0, List.of("<y>"), ""), second),
                 () -> assertEquals(1, tree.builds()));

@@ -52,7 +52,7 @@ class MoveFailureTest extends MoveScene {
         Files.createSymbolicLink(boinc.resolve("cc_config.xml"), etc);
         Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
         List<String> before = everything(boinc);
-        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        MovePlan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
         Copier copier = failing(plan, plan.entries());
         assertThrows(IOException.class, () -> copier.run(() -> {
         }));
@@ -67,7 +67,7 @@ class MoveFailureTest extends MoveScene {
         Files.createSymbolicLink(boinc.resolve("cc_config.xml"), etc);
         Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
         Path state = boinc.resolve("client_state.xml");
-        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        MovePlan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
         List<Entry> hindering = new AbstractList<>() {
             @Override
             public Entry get(int index) {
@@ -104,7 +104,7 @@ class MoveFailureTest extends MoveScene {
     }
 
     /** It meets a file that is not there when all of before is aside. */
-    private Copier failing(Plan plan, List<Entry> its) throws IOException {
+    private Copier failing(MovePlan plan, List<Entry> its) throws IOException {
         Entry late = new Entry(Path.of("projects/zz"), Entry.Becomes.THROUGH_LINK, quern.resolve("none"), "");
         List<Entry> entries = new AbstractList<>() {
             @Override
@@ -117,7 +117,7 @@ class MoveFailureTest extends MoveScene {
                 return its.size() + 1;
             }
         };
-        Plan failing = new Plan(plan.from(), plan.to(), false, plan.user(), plan.work(), entries, plan.files(),
+        MovePlan failing = new MovePlan(plan.from(), plan.to(), false, plan.user(), plan.work(), entries, plan.files(),
                 plan.bytes(), plan.replaced(), plan.refusals(), plan.notes(), plan.next());
         Owner me = Owner.WHOEVER_COPIES;
         return new Copier(failing, me, me, quern.toRealPath(), ExportPlanner.BEFORE,
@@ -157,7 +157,7 @@ class MoveFailureTest extends MoveScene {
         }
         try (ClientThere there = Objects.requireNonNull(ClientThere.keepAway(boinc))) {
             assertTrue(there.isStillAlone(boinc), "it holds the lock");
-            Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
+            MovePlan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
             String origin = Origin.of(boinc, Owner.WHOEVER_COPIES);
             MoveCommand.lookAgain(there, plan, Owner.WHOEVER_COPIES, origin);
             OldClient.state(boinc, "r2");

@@ -187,7 +187,7 @@ class MoveLinksTest {
     void aCopyThatFailsLeavesNothingBehind() throws IOException {
         Files.createDirectory(quern);
         Path input = Files.writeString(boinc.resolve("input"), "1");
-        Plan plan = new ImportPlanner(Debian.OF_THIS_COMPUTER, boinc, quern, false).plan(false);
+        MovePlan plan = new ImportPlanner(Debian.OF_THIS_COMPUTER, boinc, quern, false).plan(false);
         Files.delete(input);
         Owner me = Owner.WHOEVER_COPIES;
         CopyBar bar = new CopyBar(new PrintWriter(new StringWriter()), false, 1);

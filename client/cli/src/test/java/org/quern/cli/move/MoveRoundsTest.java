@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quern.cli.OtherUser;
 import org.quern.cli.QuernRun;
-import org.quern.daemon.start.GivenAway;
+import org.quern.daemon.start.ExportNote;
 import org.quern.daemon.store.DirectoryLock;
 
 /** {@code quern import} and {@code quern export} more than once, half done, and where something is amiss. */
@@ -131,7 +131,7 @@ class MoveRoundsTest extends MoveScene {
         Files.createSymbolicLink(wants.resolve("quern.service"), Path.of("/lib/systemd/system/quern.service"));
         quern = top.resolve("var/lib/quern");
         assertEquals(0, run("import").exitCode());
-        Plan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
+        MovePlan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
         assertEquals(1, plan.refusals().size(), plan::toString);
         assertTrue(plan.refusals().getFirst().toString().contains("sudo systemctl disable --now quern"),
                 plan::toString);
@@ -209,7 +209,7 @@ class MoveRoundsTest extends MoveScene {
 
     @Test
     void whatCameWhileItWasPlannedIsNotPutAside() throws IOException {
-        Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
+        MovePlan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
         Files.createDirectory(quern);
         ImportCommand command = new ImportCommand();
         command.checkNothingCame(plan);
@@ -221,10 +221,10 @@ class MoveRoundsTest extends MoveScene {
     void whereTasksWereGivenAwayANoteSaysSo() throws IOException {
         assertEquals(0, run("import").exitCode());
         assertEquals(0, run("export").exitCode());
-        assertTrue(GivenAway.warning(quern).orElseThrow().contains("BOINC's client in " + boinc));
+        assertTrue(ExportNote.warning(quern).orElseThrow().contains("BOINC's client in " + boinc));
         assertTrue(Files.notExists(boinc.resolve("quern_exported.txt")));
         assertEquals(0, run("import", "--replace").exitCode());
-        assertTrue(GivenAway.warning(quern).isEmpty(), "they came back");
+        assertTrue(ExportNote.warning(quern).isEmpty(), "they came back");
     }
 
     @Test

@@ -169,7 +169,7 @@ class MoveTest {
         Path wants = Files.createDirectories(top.resolve("etc/systemd/system/multi-user.target.wants"));
         Files.createSymbolicLink(wants.resolve("boinc-client.service"),
                 Path.of("/lib/systemd/system/boinc-client.service"));
-        Plan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
+        MovePlan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
         assertTrue(plan.refusals().getFirst().toString().contains("sudo systemctl disable --now boinc-client"),
                 plan::toString);
         Files.writeString(etc.resolve("config.properties"), "data_dir=" + boinc + "\n");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -13,9 +14,17 @@ import org.quern.rpc.gui.GuiRecord;
 
 class LoadTableTest {
     private static final String LONG = "NVIDIA GeForce RTX 4090 Laptop GPU";
+    private static final OptionalDouble NONE = OptionalDouble.empty();
+    private static final double GIB = 1 << 30;
+
+    private static OptionalDouble told(double figure) {
+        return OptionalDouble.of(figure);
+    }
 
     private static CardLoad load(int number, String name) {
-        return new CardLoad("GPU-" + number, name, 42, 61, 123, 250, 1L << 29, 10L << 30, 1710, false);
+        return new CardLoad("GPU-" + number, name, told(42), told(61), told(123), told(250), told(0.5 * GIB),
+                told(10 * GIB),
+                told(1710), false);
     }
 
     private static LoadTable many(String name) {
@@ -72,8 +81,9 @@ class LoadTableTest {
         assertEquals(List.of("CARD      NAME               BUSY  DISPLAY", "NVIDIA 0  H100                3 %  -",
                 "-         i915 0000:00:02.0     -  drives it"),
                 text(LoadTable.of(List.of(
-                        new CardLoad("GPU-1", "H100", 3, -1, -1, -1, -1, -1, -1, false),
-                        new CardLoad("pci", "i915 0000:00:02.0", -1, -1, -1, -1, -1, -1, -1, true)),
+                        new CardLoad("GPU-1", "H100", told(3), NONE, NONE, NONE, NONE, NONE, NONE,
+                                false),
+                        CardLoad.silent("pci", "i915 0000:00:02.0", true)),
                         Map.of("GPU-1", "NVIDIA 0")), 80, 24));
     }
 

@@ -16,7 +16,7 @@ class SharesTest {
         GuiRecord one = project(100, 300, NOW);
         GuiRecord other = project(100, 200, NOW - 10 * 86_400);
         assertEquals("75 of 50 %", Shares.words(List.of(one, other), one));
-        assertEquals(0.25, Shares.got(List.of(one, other), other), 1e-9);
+        assertEquals(0.25, Shares.got(List.of(one, other), other).orElseThrow(), 1e-9);
     }
 
     @Test

@@ -38,7 +38,7 @@ class WordsTest {
     @ParameterizedTest
     @CsvSource({"90,90", "90s,90", "1.5m,90", "2h,7200", "1d,86400"})
     void timesAreReadAsPeopleTypeThem(String text, double seconds) {
-        assertEquals(seconds, new Span().convert(text).seconds());
+        assertEquals(seconds, new TypedDuration().convert(text).seconds());
     }
 
     @Test

@@ -2,7 +2,9 @@ package org.quern.daemon.bench;
 
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 
 /**
  * Brings a wish for benchmarks to its end (docs/protocol/coprocessors.md 9): waits until computing is allowed, has tasks
@@ -21,7 +23,7 @@ public final class BenchmarkRunner implements AutoCloseable {
     private final Consumer<Event> mailbox;
     private Phase phase = Phase.IDLE;
     private int cpus;
-    private double pausingSince;
+    private @Nullable MonotonicTime pausingSince;
 
     /**
      * @param measurement does the work
@@ -55,16 +57,15 @@ public final class BenchmarkRunner implements AutoCloseable {
      *
      * @param computingAllowed no other reason is against computing
      * @param tasksCompute a task still computes
-     * @param mono seconds of a clock that is never set
      */
-    public synchronized void look(boolean computingAllowed, boolean tasksCompute, double mono) {
+    public synchronized void look(boolean computingAllowed, boolean tasksCompute, MonotonicTime now) {
         if (phase == Phase.WANTED && computingAllowed) {
             phase = Phase.PAUSING;
-            pausingSince = mono;
+            pausingSince = now;
         } else if (phase == Phase.PAUSING && !tasksCompute) {
             phase = Phase.RUNNING;
             measurement.start(cpus, this::ended);
-        } else if (phase == Phase.PAUSING && mono - pausingSince > PAUSE_SECONDS) {
+        } else if (phase == Phase.PAUSING && now.since(pausingSince) > PAUSE_SECONDS) {
             ended(new Event.BenchmarksEnded(0, 0, String.format(Locale.ROOT,
                     "tasks still computed %.0f s after they were told to pause", PAUSE_SECONDS)));
         }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.coproc.probe.benchmark.BenchmarkMain;
 import org.quern.daemon.disk.WriteTrouble;
-import org.quern.daemon.exec.process.Ending;
 import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.process.ProcessExit;
 import org.quern.daemon.exec.process.ProcessPriority;
 import org.quern.daemon.exec.process.Signal;
 import org.quern.daemon.exec.process.Spawn;
@@ -58,7 +58,7 @@ public final class MeasuringProcess implements Measurement {
                 child = started;
             }
             CompletableFuture<Void> _ = started.end()
-                    .thenAcceptAsync(ending -> ended.accept(read(answer, ending)), io);
+                    .thenAcceptAsync(exit -> ended.accept(read(answer, exit)), io);
         } catch (IOException e) {
             ended.accept(
                     failed("the measurement cannot be started in " + dataDirectory + ": " + WriteTrouble.words(e)));
@@ -75,12 +75,12 @@ public final class MeasuringProcess implements Measurement {
                 answer.resolveSibling(ANSWER + ".err"), ProcessPriority.LOWEST));
     }
 
-    private static Event.BenchmarksEnded read(Path answer, Ending ending) {
+    private static Event.BenchmarksEnded read(Path answer, ProcessExit exit) {
         Path complaint = answer.resolveSibling(ANSWER + ".err");
         try {
             if (!Files.exists(answer)) {
                 return failed(("the measurement ended with "
-                        + (ending.signal() > 0 ? "signal " + ending.signal() : "exit code " + ending.exitCode())
+                        + (exit.signal() > 0 ? "signal " + exit.signal() : "exit code " + exit.exitCode())
                         + " and left no " + answer + ". " + start(complaint)).strip());
             }
             String[] speeds = RegularFile.text(answer).trim().split(" ", 2);

@@ -46,7 +46,7 @@ public final class Calendar implements AutoCloseable {
         Instant now = Instant.now();
         Map<Chore, Instant> firstRuns = new EnumMap<>(Chore.class);
         lastRuns.forEach(
-                (chore, last) -> firstRuns.put(chore, ChoreTimes.first(chore, last, now, random.nextDouble())));
+                (chore, last) -> firstRuns.put(chore, ChoreSchedule.first(chore, last, now, random.nextDouble())));
         return startingAt(firstRuns, due);
     }
 
@@ -67,7 +67,7 @@ public final class Calendar implements AutoCloseable {
     /** A computer that slept through the time of a chore does it soon after waking up, once. */
     private static void schedule(Scheduler scheduler, Chore chore, Instant first) throws SchedulerException {
         JobDetail job = JobBuilder.newJob(NamedJob.class).withIdentity(chore.name()).build();
-        int hours = (int) (ChoreTimes.period(chore).toMillis() / MILLIS_PER_HOUR);
+        int hours = (int) (ChoreSchedule.period(chore).toMillis() / MILLIS_PER_HOUR);
         scheduler.scheduleJob(job, TriggerBuilder.newTrigger().startAt(Date.from(first))
                 .withSchedule(SimpleScheduleBuilder.repeatHourlyForever(hours).withMisfireHandlingInstructionFireNow())
                 .build());

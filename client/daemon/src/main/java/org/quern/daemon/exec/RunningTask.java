@@ -14,8 +14,8 @@ import org.quern.daemon.exec.fact.TaskFact;
 import org.quern.daemon.exec.fact.TaskListener;
 import org.quern.daemon.exec.fact.TaskPaths;
 import org.quern.daemon.exec.output.TaskDisk;
-import org.quern.daemon.exec.process.Ending;
 import org.quern.daemon.exec.process.ProcessControl;
+import org.quern.daemon.exec.process.ProcessExit;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
 import org.quern.daemon.exec.process.StartedProcess;
@@ -264,7 +264,7 @@ public final class RunningTask {
             StartSequence sequence = new StartSequence(context);
             StartedProcess process = sequence.run();
             if (process == null) {
-                end(sequence.ending());
+                end(sequence.exit());
             } else {
                 started(process, sequence.session());
             }
@@ -292,7 +292,7 @@ public final class RunningTask {
         tell(new TaskFact.Started(process.id()));
         newSession.takeUp();
         tell(new TaskFact.Measured(processes.usage(ProcessForest.read(control.processes()))));
-        CompletableFuture<Void> _ = process.end().thenAccept(ending -> later(() -> end(ending)));
+        CompletableFuture<Void> _ = process.end().thenAccept(exit -> later(() -> end(exit)));
         if (killed) {
             kill(); // it came between the last look at calledOff and the process; a quit or abort waits in the queue
         }
@@ -316,7 +316,7 @@ public final class RunningTask {
     }
 
     /** Whatever the program left behind ends with it; then the last fact is told, or nobody would ever know that it has ended. */
-    private void end(Ending ending) {
+    private void end(ProcessExit exit) {
         AppSession last = session;
         if (last != null) {
             regardless(last::poll);
@@ -325,7 +325,7 @@ public final class RunningTask {
             regardless(() -> control.groups().remove(Integer.toString(launch.slot())));
         }
         regardless(this::measureDisk); // what it used at last, also where it ended while nobody looked; told before its end
-        ExitFacts facts = new ExitFacts(ending.exitCode(), ending.signal(),
+        ExitFacts facts = new ExitFacts(exit.exitCode(), exit.signal(),
                 paths.slot().finishFile().orElse(null), paths.slot().temporaryExit().orElse(null));
         finish(new TaskFact.Exited(explained(facts)));
     }

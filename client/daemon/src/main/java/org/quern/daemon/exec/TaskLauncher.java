@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.quern.daemon.exec.channel.Heartbeat;
@@ -87,6 +88,11 @@ public final class TaskLauncher {
     public Optional<RunningTask> find(TaskId id) {
         return running().stream().filter(task -> task.launch().project().sameProject(id.project())
                 && task.launch().result().name().equals(id.result())).findFirst();
+    }
+
+    /** Does that with this task, nothing if it does not run any more. */
+    public void with(TaskId id, Consumer<RunningTask> action) {
+        find(id).ifPresent(action);
     }
 
     /** Ends all processes of all tasks, and waits so many milliseconds for that at most. */

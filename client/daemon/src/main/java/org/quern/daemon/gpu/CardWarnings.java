@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 
 /** What looks say of cards, as that one is left out for figures that cannot be: each text is news once. Not safe for use by several threads. */
 final class CardWarnings {
@@ -15,7 +15,7 @@ final class CardWarnings {
     private final Set<String> told = new LinkedHashSet<>();
 
     /** Sentences that nobody was told yet; what is said of libraries is not among them. */
-    List<String> news(Findings found) {
+    List<String> news(DeviceFindings found) {
         if (told.size() > MOST_KEPT) {
             told.clear();
         }
@@ -29,7 +29,7 @@ final class CardWarnings {
         return List.copyOf(some);
     }
 
-    private static boolean isOfLibrary(Findings found, String warning) {
+    private static boolean isOfLibrary(DeviceFindings found, String warning) {
         return found.libraries().stream()
                 .anyMatch(library -> !library.answered() && (warning.equals(library.words())
                         || (warning.startsWith(library.kind()) && warning.endsWith(": " + library.words()))));

@@ -15,14 +15,14 @@ import org.quern.model.device.CardLoad;
  * process of their own that ends soon after the last question, so that no driver's library is loaded here, and none for long.
  */
 public final class CardWatch implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     /** Who waits for the figures alone waits as long as for a driver that is asked for cards: a busy computer starts processes slowly. */
     private static final Duration MOST = ProbeProcess.TIMEOUT;
     /** So long a library that hangs or crashes is left alone. */
     private static final Duration PAUSE = Duration.ofMinutes(5);
 
     private final BooleanSupplier hasNvml;
-    private final Duration patience;
+    private final Duration timeout;
     private final Duration most;
     private final Map<String, String> environment;
     private @Nullable LoadProcess process;
@@ -31,23 +31,23 @@ public final class CardWatch implements AutoCloseable {
 
     /** @param hasNvml NVML answered when the drivers were asked last */
     public CardWatch(BooleanSupplier hasNvml) {
-        this(hasNvml, PATIENCE, MOST, Map.of());
+        this(hasNvml, TIMEOUT, MOST, Map.of());
     }
 
     /** For a process that does nothing but watch. */
-    public static CardWatch patient() {
+    public static CardWatch withLongTimeout() {
         return new CardWatch(() -> true, MOST, MOST, Map.of());
     }
 
-    /** The same with a patience of its own, a time without a word after which NVML is left alone, and variables for the process. */
-    CardWatch(BooleanSupplier hasNvml, Duration patience, Duration most, Map<String, String> environment) {
+    /** The same with a timeout of its own, a time without a word after which NVML is left alone, and variables for the process. */
+    CardWatch(BooleanSupplier hasNvml, Duration timeout, Duration most, Map<String, String> environment) {
         this.hasNvml = hasNvml;
-        this.patience = patience;
+        this.timeout = timeout;
         this.most = most;
         this.environment = Map.copyOf(environment);
     }
 
-    /** Looks: a second at most usually, the patience at worst; cards that tell nothing are not in it. */
+    /** Looks: a second at most usually, the timeout at worst; cards that tell nothing are not in it. */
     public synchronized List<CardLoad> look() {
         silent = silent && System.nanoTime() - silentSince < PAUSE.toNanos();
         if (!hasNvml.getAsBoolean() || silent) {
@@ -57,10 +57,10 @@ public final class CardWatch implements AutoCloseable {
             if (process == null || !process.lives()) {
                 process = LoadProcess.start(environment);
             }
-            Optional<List<CardLoad>> told = process.look(patience, most);
+            Optional<List<CardLoad>> told = process.look(timeout, most);
             if (told.isEmpty() && process.endedByItself()) {
                 process = LoadProcess.start(environment);
-                told = process.look(patience, most);
+                told = process.look(timeout, most);
             }
             return told.isEmpty() && process.isAwaited(most) ? LoadProbe.ofKernel() : told.orElseGet(this::leaveAlone);
         } catch (InterruptedException e) {

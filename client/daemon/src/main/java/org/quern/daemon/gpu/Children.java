@@ -33,8 +33,8 @@ final class Children {
      *
      * @return false if it is there still
      */
-    static boolean end(Process process, Duration patience) throws InterruptedException {
+    static boolean end(Process process, Duration timeout) throws InterruptedException {
         end(process);
-        return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+        return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 }

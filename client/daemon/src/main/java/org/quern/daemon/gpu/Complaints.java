@@ -57,8 +57,8 @@ final class Complaints {
     }
 
     /** The end of what it said; waits a moment for what is on its way, as others may hold the same stream open. */
-    String text(Duration patience) throws InterruptedException {
-        reader.join(patience);
+    String text(Duration timeout) throws InterruptedException {
+        reader.join(timeout);
         synchronized (this) {
             int kept = (int) Math.min(told, KEPT_BYTES);
             return new String(last, KEPT_BYTES - kept, kept, StandardCharsets.ISO_8859_1);

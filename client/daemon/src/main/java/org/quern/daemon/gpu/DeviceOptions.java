@@ -18,7 +18,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.Maker;
 
 /** What the options of cc_config.xml mean for cards (docs/protocol/coprocessors.md 5). */
@@ -60,9 +60,10 @@ final class DeviceOptions {
     }
 
     /** What counts of it: a library that is not wanted may have been asked before. */
-    static Findings wanted(Findings found, ClientOptions options) {
+    static DeviceFindings wanted(DeviceFindings found, ClientOptions options) {
         return !options.is(ClientSwitch.NO_OPENCL) ? found
-                : new Findings(found.cuda(), List.of(), List.of(), found.apple(), found.listed(), found.libraries(),
+                : new DeviceFindings(found.cuda(), List.of(), List.of(), found.apple(), found.listed(),
+                        found.libraries(),
                         found.warnings(), found.displays());
     }
 

@@ -19,7 +19,7 @@ import org.quern.daemon.log.MessageLog;
 import org.quern.engine.event.Event;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,9 +49,9 @@ public final class DeviceSearch implements AutoCloseable {
     private final CardWarnings warnings = new CardWarnings();
     private List<String> told = List.of();
     private List<String> vainNumbers = List.of();
-    private @Nullable Findings last;
+    private @Nullable DeviceFindings last;
     /** The same with the cards of drivers that do not answer any more. */
-    private Findings kept = Findings.NONE;
+    private DeviceFindings kept = DeviceFindings.NONE;
     /** Libraries that {@link #last} says nothing of. */
     private Set<LibraryKind> unasked = Set.of();
     /** The drivers could not be asked: that tells nothing of cards, and is tried again. */
@@ -61,7 +61,7 @@ public final class DeviceSearch implements AutoCloseable {
     @FunctionalInterface
     interface Probe {
         /** What is there, asked without the {@code unwanted} libraries. */
-        Findings run(Set<LibraryKind> unwanted) throws InterruptedException;
+        DeviceFindings run(Set<LibraryKind> unwanted) throws InterruptedException;
     }
 
     /** {@code options}: those in force at the moment. */
@@ -104,8 +104,8 @@ public final class DeviceSearch implements AutoCloseable {
 
     /** Options were read again: what was found is judged by them. Only if they want libraries that were not asked are the drivers asked. */
     public void optionsChanged() {
-        Findings found;
-        Findings all;
+        DeviceFindings found;
+        DeviceFindings all;
         boolean isKnown;
         synchronized (this) {
             found = last;
@@ -167,7 +167,7 @@ public final class DeviceSearch implements AutoCloseable {
         boolean isWaitedFor = wanted.getAndSet(false);
         boolean unwanted = DeviceOptions.rules(now).none();
         Set<LibraryKind> skipped = DeviceOptions.skipped(now);
-        Findings found = unwanted ? Findings.NONE : probe.run(skipped);
+        DeviceFindings found = unwanted ? DeviceFindings.NONE : probe.run(skipped);
         List<String> news = warnings.news(found);
         news.forEach(messages::inform);
         found.warnings().stream().filter(warning -> !news.contains(warning))
@@ -194,9 +194,9 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     /** What was found last, if ever something was. */
-    private void tellAgain(Findings otherwise) {
-        Findings found;
-        Findings all;
+    private void tellAgain(DeviceFindings otherwise) {
+        DeviceFindings found;
+        DeviceFindings all;
         synchronized (this) {
             found = last != null ? last : otherwise;
             all = last != null ? kept : otherwise;
@@ -205,8 +205,8 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     /** Tells it; false if nothing of it is new. */
-    private boolean take(Findings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
-        Findings before;
+    private boolean take(DeviceFindings found, Set<LibraryKind> skipped, ClientOptions now, boolean afterSleep) {
+        DeviceFindings before;
         synchronized (this) {
             before = unasked.contains(LibraryKind.CUDA) ? null : last; // where cards were not wanted, nobody was asked
         }
@@ -214,16 +214,16 @@ public final class DeviceSearch implements AutoCloseable {
         if (afterSleep && before != null && missing.areMissedForTheFirstTime()) {
             return true; // the next look tells
         }
-        Findings all;
+        DeviceFindings all;
         boolean wasSilent;
         synchronized (this) {
             wasSilent = before != null && !before.equals(kept);
-            all = SilentDrivers.with(before == null ? Findings.NONE : kept, found, skipped);
+            all = SilentDrivers.with(before == null ? DeviceFindings.NONE : kept, found, skipped);
             kept = all;
             last = found;
             unasked = skipped;
         }
-        Findings known = before != null ? before : Findings.NONE;
+        DeviceFindings known = before != null ? before : DeviceFindings.NONE;
         List<String> lost = LostLibraries.words(known, found);
         List<String> silent = LostLibraries.silent(known, found);
         List<String> back = wasSilent ? LostLibraries.back(known, found) : List.of();
@@ -233,7 +233,7 @@ public final class DeviceSearch implements AutoCloseable {
         return tell(found, all) || !lost.isEmpty() || !silent.isEmpty() || !back.isEmpty();
     }
 
-    private void note(@Nullable Findings before, Findings found, ClientOptions now) {
+    private void note(@Nullable DeviceFindings before, DeviceFindings found, ClientOptions now) {
         if (DeviceOptions.rules(now).none()) {
             missing.forget();
         } else if (before == null) {
@@ -244,9 +244,9 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     /** Tells what is used of {@code all}, and what of it no library answered for that could be asked; false if people know. */
-    private boolean tell(Findings asked, Findings all) {
+    private boolean tell(DeviceFindings asked, DeviceFindings all) {
         ClientOptions now = options.get();
-        Findings found = DeviceOptions.wanted(all, now);
+        DeviceFindings found = DeviceOptions.wanted(all, now);
         CardRules rules = DeviceOptions.rules(now);
         CardChoice.Chosen chosen = CardChoice.of(found, rules);
         List<Coprocessor> answering = asked.equals(all) ? chosen.coprocessors()
@@ -266,7 +266,7 @@ public final class DeviceSearch implements AutoCloseable {
         return isNew;
     }
 
-    private synchronized void tellVainNumbers(Findings found, ClientOptions now) {
+    private synchronized void tellVainNumbers(DeviceFindings found, ClientOptions now) {
         List<String> vain = VainNumbers.of(found, now);
         vain.stream().filter(sentence -> !vainNumbers.contains(sentence)).forEach(messages::alert);
         vainNumbers = vain;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import org.quern.coproc.gpu.LoadProbe;
+import org.quern.model.ExitCode;
 import org.quern.rpc.element.device.CardLoadXml;
 
 /**
@@ -38,7 +39,7 @@ public final class LoadMain {
         }
         Children.endOwn();
         // Threads that a driver started may never end.
-        Runtime.getRuntime().halt(0);
+        Runtime.getRuntime().halt(ExitCode.DONE.code());
     }
 
     private static void endInTime() {
@@ -47,6 +48,6 @@ public final class LoadMain {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(0);
+        Runtime.getRuntime().halt(ExitCode.DONE.code());
     }
 }

@@ -24,6 +24,8 @@ final class LoadProcess implements AutoCloseable {
     private volatile List<CardLoad> last = List.of();
     private volatile boolean hasTold;
     private volatile boolean gone;
+    /** It says nothing more: it has ended, though the kernel may call it alive for a moment yet, or is ended for what it said. */
+    private volatile boolean silent;
     /** Its start counts until it tells. */
     private volatile long toldAt = System.nanoTime();
 
@@ -70,13 +72,14 @@ final class LoadProcess implements AutoCloseable {
         } catch (IOException e) {
             hasTold = false; // what it says is of no use, or it has ended
         }
+        silent = true;
         close();
         first.countDown();
     }
 
     /** It can be asked still. */
     boolean lives() {
-        return process.isAlive();
+        return !gone && !silent && process.isAlive();
     }
 
     /** It was not there any more when it was asked, and had told something: so it ends when nobody has asked for a while. */
@@ -94,7 +97,7 @@ final class LoadProcess implements AutoCloseable {
     }
 
     /** Asks, which keeps it alive, waits for its first words, and tells the last; empty if there are none, or they are older than {@code most}. */
-    Optional<List<CardLoad>> look(Duration patience, Duration most) throws InterruptedException {
+    Optional<List<CardLoad>> look(Duration timeout, Duration most) throws InterruptedException {
         try {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();
@@ -102,7 +105,7 @@ final class LoadProcess implements AutoCloseable {
             gone = true;
             return Optional.empty();
         }
-        boolean told = first.await(patience.toMillis(), TimeUnit.MILLISECONDS) && hasTold
+        boolean told = first.await(timeout.toMillis(), TimeUnit.MILLISECONDS) && hasTold
                 && !isOlder(most);
         return told ? Optional.of(last) : Optional.empty();
     }

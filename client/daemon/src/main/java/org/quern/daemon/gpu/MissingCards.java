@@ -1,7 +1,7 @@
 package org.quern.daemon.gpu;
 
 import java.util.function.Predicate;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 
 /**
  * Cards that were there before and that a look did not find, and those whose drivers are not ready. After sleep or the computer's
@@ -11,23 +11,23 @@ import org.quern.model.device.Findings;
 final class MissingCards {
     /** With pauses that grow to five minutes: for 20 minutes. */
     static final int TRIES = 10;
-    private final Predicate<Findings> areUnready;
-    private Findings wanted = Findings.NONE;
+    private final Predicate<DeviceFindings> areUnready;
+    private DeviceFindings wanted = DeviceFindings.NONE;
     private int triesLeft;
 
     /** {@code areUnready}: by what was found, drivers are there that may still get ready. */
-    MissingCards(Predicate<Findings> areUnready) {
+    MissingCards(Predicate<DeviceFindings> areUnready) {
         this.areUnready = areUnready;
     }
 
     /** The first look of all found that. */
-    void began(Findings first) {
+    void began(DeviceFindings first) {
         wanted = first;
         triesLeft = areUnready.test(first) ? TRIES : 0;
     }
 
     /** A look found {@code now} after {@code before} was found. */
-    void looked(Findings before, Findings now) {
+    void looked(DeviceFindings before, DeviceFindings now) {
         if (triesLeft > 0) {
             triesLeft = isFewer(now, wanted) || areUnready.test(now) ? triesLeft - 1 : 0;
         } else if (isFewer(now, before)) {
@@ -51,7 +51,7 @@ final class MissingCards {
         return triesLeft == TRIES;
     }
 
-    private static boolean isFewer(Findings now, Findings before) {
+    private static boolean isFewer(DeviceFindings now, DeviceFindings before) {
         return now.cuda().size() < before.cuda().size() || now.openCl().size() < before.openCl().size()
                 || now.apple().size() < before.apple().size();
     }

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.quern.coproc.gpu.GpuProbe;
 import org.quern.coproc.gpu.ffi.LibraryKind;
+import org.quern.model.ExitCode;
 import org.quern.rpc.element.device.CoprocInfoXml;
 
 /**
@@ -26,11 +27,11 @@ public final class ProbeMain {
             answer(arguments);
         } catch (IOException | UncheckedIOException e) { // as on a full disk: people are told a sentence, not of Java
             System.err.println("its answer cannot be written: " + e.getMessage());
-            Runtime.getRuntime().halt(1);
+            Runtime.getRuntime().halt(ExitCode.FAILED.code());
         }
         Children.endOwn();
         // Threads that a driver started may never end.
-        Runtime.getRuntime().halt(0);
+        Runtime.getRuntime().halt(ExitCode.DONE.code());
     }
 
     private static void answer(String[] arguments) throws IOException {

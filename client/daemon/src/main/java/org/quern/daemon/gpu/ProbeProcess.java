@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.quern.coproc.gpu.ffi.LibraryKind;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.rpc.element.device.CoprocInfoXml;
 
@@ -63,13 +63,13 @@ public final class ProbeProcess {
      *
      * @param unwanted libraries not to be touched
      */
-    public Findings run(Set<LibraryKind> unwanted) throws InterruptedException {
+    public DeviceFindings run(Set<LibraryKind> unwanted) throws InterruptedException {
         return run(unwanted, slow -> {
         });
     }
 
     /** The same; {@code slow} is told of each library that takes a quarter of its time. */
-    public Findings run(Set<LibraryKind> unwanted, Consumer<LibraryKind> slow) throws InterruptedException {
+    public DeviceFindings run(Set<LibraryKind> unwanted, Consumer<LibraryKind> slow) throws InterruptedException {
         Set<LibraryKind> skipped = EnumSet.noneOf(LibraryKind.class);
         skipped.addAll(unwanted);
         List<LibraryAnswer> deaths = new ArrayList<>();
@@ -96,11 +96,11 @@ public final class ProbeProcess {
                 break;
             }
         }
-        return with(Findings.NONE, deaths);
+        return with(DeviceFindings.NONE, deaths);
     }
 
     /** Why drivers could not be asked at all, which tells nothing of cards; empty if they were asked. */
-    static Optional<String> failure(Findings found) {
+    static Optional<String> failure(DeviceFindings found) {
         return found.libraries().stream().filter(library -> library.kind().equals(KIND)).map(LibraryAnswer::words)
                 .findFirst();
     }
@@ -113,10 +113,10 @@ public final class ProbeProcess {
      */
     private record End(String words, boolean killed) {}
 
-    private static Findings with(Findings found, List<LibraryAnswer> deaths) {
+    private static DeviceFindings with(DeviceFindings found, List<LibraryAnswer> deaths) {
         List<String> words = deaths.stream()
                 .map(death -> (death.kind().equals(KIND) ? "" : death.kind() + ": ") + death.words()).toList();
-        return new Findings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
+        return new DeviceFindings(found.cuda(), found.openCl(), found.openClCpus(), found.apple(), found.listed(),
                 Stream.concat(found.libraries().stream(), deaths.stream()).toList(),
                 Stream.concat(found.warnings().stream(), words.stream()).toList(), found.displays());
     }
@@ -212,7 +212,7 @@ public final class ProbeProcess {
         }
     }
 
-    private Findings read() throws IOException {
+    private DeviceFindings read() throws IOException {
         try {
             return CoprocInfoXml.read(ProbeFiles.bytes(answer, MOST_BYTES));
         } finally {

@@ -12,7 +12,7 @@ import org.quern.model.SilentCards;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
@@ -23,22 +23,22 @@ import org.quern.model.device.PciPlace;
  * kernel's part differ until the computer is restarted. What computes on them holds the old library and can go on.
  */
 final class SilentDrivers {
-    private final Findings known;
-    private final Findings now;
+    private final DeviceFindings known;
+    private final DeviceFindings now;
     private final Set<LibraryKind> skipped;
 
-    private SilentDrivers(Findings known, Findings now, Set<LibraryKind> skipped) {
+    private SilentDrivers(DeviceFindings known, DeviceFindings now, Set<LibraryKind> skipped) {
         this.known = known;
         this.now = now;
         this.skipped = skipped;
     }
 
     /** What a look found, and of {@code known} those cards that a library does not answer for and that may be there still; {@code skipped} were not to be asked. */
-    static Findings with(Findings known, Findings now, Set<LibraryKind> skipped) {
+    static DeviceFindings with(DeviceFindings known, DeviceFindings now, Set<LibraryKind> skipped) {
         return new SilentDrivers(known, now, skipped).with();
     }
 
-    private Findings with() {
+    private DeviceFindings with() {
         List<CudaCard> cuda = isUnanswered(LibraryKind.CUDA) && !cudaHasNone()
                 ? known.cuda().stream().filter(card -> mayBeHere(Maker.NVIDIA, card.place(), false)).toList()
                 : List.of();
@@ -46,7 +46,8 @@ final class SilentDrivers {
         now.openCl().stream().map(device -> cuda.isEmpty() ? device : asKnown(device)).forEach(openCl::add);
         known.openCl().stream().filter(device -> isKept(device, cuda)).forEach(openCl::add);
         return cuda.isEmpty() && openCl.equals(now.openCl()) ? now
-                : new Findings(cuda.isEmpty() ? now.cuda() : cuda, openCl, now.openClCpus(), now.apple(), now.listed(),
+                : new DeviceFindings(cuda.isEmpty() ? now.cuda() : cuda, openCl, now.openClCpus(), now.apple(),
+                        now.listed(),
                         now.libraries(), now.warnings(), now.displays());
     }
 
@@ -83,7 +84,7 @@ final class SilentDrivers {
         return isListed(now, maker, place) || (!mustBeListed && !isListed(known, maker, place));
     }
 
-    private static boolean isListed(Findings found, Maker maker, @Nullable PciPlace place) {
+    private static boolean isListed(DeviceFindings found, Maker maker, @Nullable PciPlace place) {
         return found.listed().stream().filter(card -> card.maker() == maker)
                 .anyMatch(card -> place == null || card.place().isEmpty()
                         || PciPlace.parse(card.place()).filter(place::equals).isPresent());
@@ -99,7 +100,7 @@ final class SilentDrivers {
     }
 
     /** Which kinds of {@code all} are silent, where only {@code answering} is told of by libraries that answer as {@code found} says. */
-    static List<SilentCards> of(List<Coprocessor> all, List<Coprocessor> answering, Findings found) {
+    static List<SilentCards> of(List<Coprocessor> all, List<Coprocessor> answering, DeviceFindings found) {
         List<SilentCards> silent = new ArrayList<>();
         for (Coprocessor kind : all) {
             Coprocessor now = answering.stream().filter(each -> each.usable() && each.type().equals(kind.type()))
@@ -117,7 +118,7 @@ final class SilentDrivers {
                 || all.instances().stream().anyMatch(card -> !here.contains(card.identity()));
     }
 
-    private static String why(Coprocessor kind, @Nullable Coprocessor now, Findings found) {
+    private static String why(Coprocessor kind, @Nullable Coprocessor now, DeviceFindings found) {
         boolean byCuda = kind.facts().cuda() != null && (now == null || now.facts().cuda() == null);
         LibraryKind library = byCuda ? LibraryKind.CUDA : LibraryKind.OPENCL;
         Optional<String> words = found.libraries().stream()

@@ -10,7 +10,7 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.GpuExclusion;
 import org.quern.coproc.assign.CardRules;
 import org.quern.model.ResourceType;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.Maker;
 
 /** Numbers in {@code <ignore_nvidia_dev>} and its like, and in {@code <exclude_gpu>}, that no card has. Where nothing was found, nobody knows the numbers. */
@@ -21,7 +21,7 @@ final class VainNumbers {
     private VainNumbers() {}
 
     /** A sentence for each. */
-    static List<String> of(Findings found, ClientOptions options) {
+    static List<String> of(DeviceFindings found, ClientOptions options) {
         CardRules rules = DeviceOptions.rules(options);
         if (rules.none() || (found.cuda().isEmpty() && found.openCl().isEmpty() && found.apple().isEmpty())) {
             return List.of();
@@ -38,7 +38,7 @@ final class VainNumbers {
     }
 
     /** Cards that the file itself describes, and those of other makers, have numbers that are not known here. */
-    private static boolean isVain(Findings found, CardRules rules, GpuExclusion exclusion) {
+    private static boolean isVain(DeviceFindings found, CardRules rules, GpuExclusion exclusion) {
         ResourceType type = exclusion.type();
         if (exclusion.deviceNumber() < 0 || (type != null && !KINDS.containsKey(type))
                 || rules.described().stream().anyMatch(card -> type == null || card.type().equals(type))
@@ -55,7 +55,7 @@ final class VainNumbers {
     }
 
     /** The drivers', as they are compared with. */
-    private static Set<Integer> numbers(Findings found, Maker maker) {
+    private static Set<Integer> numbers(DeviceFindings found, Maker maker) {
         Set<Integer> numbers = new TreeSet<>();
         if (maker == Maker.NVIDIA) {
             found.cuda().forEach(card -> numbers.add(card.deviceNumber()));

@@ -129,7 +129,7 @@ final class AccountOperations {
 
     private void attach(GuiRequest request, GuiReply reply) throws IOException {
         Optional<ProjectInitFile> installers = request.has("use_config_file")
-                ? ProjectInitFile.read(client.dataDirectory())
+                ? ProjectInitFile.read(client.data().root())
                 : Optional.empty();
         String url = installers.map(ProjectInitFile::url).orElse(request.field("project_url"));
         String authenticator = installers.map(ProjectInitFile::accountKey)
@@ -141,7 +141,7 @@ final class AccountOperations {
             reply.error("Missing authenticator");
         } else if (view != null && view.isAttached(ProjectUrl.of(url))) {
             reply.error("Already attached to project");
-        } else if (client.isLeaving(ProjectUrl.of(url))) {
+        } else if (client.attachments().isLeaving(ProjectUrl.of(url))) {
             lastAttach = AttachOutcome.IN_PROGRESS;
             Thread.ofVirtual().name("attach-after-detach").start(() -> attachOnceItHasLeft(url, authenticator));
             reply.success();
@@ -162,10 +162,11 @@ final class AccountOperations {
     /** It was detached a moment ago, and its tasks are being ended: polls say that this goes on. */
     private void attachOnceItHasLeft(String url, String authenticator) {
         long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (client.isLeaving(ProjectUrl.of(url)) && System.nanoTime() < end) {
+        while (client.attachments().isLeaving(ProjectUrl.of(url)) && System.nanoTime() < end) {
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
-        end(client.isLeaving(ProjectUrl.of(url)) ? AttachOutcome.stillLeaving(url) : attach(url, authenticator));
+        end(client.attachments().isLeaving(ProjectUrl.of(url)) ? AttachOutcome.stillLeaving(url)
+                : attach(url, authenticator));
     }
 
     private AttachOutcome attach(String url, String authenticator) {
@@ -177,7 +178,7 @@ final class AccountOperations {
             return AttachOutcome.forbidden(url);
         }
         try {
-            client.attach(new Attachment(project, authenticator, OptionalDouble.empty()));
+            client.attachments().attach(new Attachment(project, authenticator, OptionalDouble.empty()));
             forgetInstallersWish(project);
             return AttachOutcome.DONE;
         } catch (DirectoryTakenException e) {
@@ -199,14 +200,14 @@ final class AccountOperations {
 
     /** The project that an installer named is attached now, whoever did it (docs/protocol/gui-rpc.md 6.16). */
     private void forgetInstallersWish(ProjectUrl attached) throws IOException {
-        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.dataDirectory());
+        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.data().root());
         if (wish.isPresent() && wish.get().project().sameProject(attached)) {
-            ProjectInitFile.delete(client.dataDirectory());
+            ProjectInitFile.delete(client.data().root());
         }
     }
 
     private void initStatus(BoincXmlWriter out) throws IOException {
-        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.dataDirectory());
+        Optional<ProjectInitFile> wish = ProjectInitFile.read(client.data().root());
         ClientView view = client.view();
         out.open("get_project_init_status");
         out.text("url", wish.map(ProjectInitFile::url).orElse(""));
@@ -215,7 +216,7 @@ final class AccountOperations {
         out.flag("embedded", wish.isPresent() && wish.get().embedded());
         out.close();
         if (wish.isPresent() && view != null && view.isAttached(wish.get().project())) {
-            ProjectInitFile.delete(client.dataDirectory());
+            ProjectInitFile.delete(client.data().root());
         }
     }
 }

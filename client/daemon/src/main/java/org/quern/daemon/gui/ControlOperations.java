@@ -43,7 +43,7 @@ final class ControlOperations {
     }
 
     private void ask(GuiReply reply, UserCommand command) throws IOException {
-        client.ask(command);
+        client.orders().ask(command);
         reply.success();
     }
 
@@ -125,7 +125,7 @@ final class ControlOperations {
     private void mode(GuiRequest request, GuiReply reply, ModeKind kind) throws IOException {
         double seconds = request.number("duration");
         if (kind == ModeKind.NETWORK) {
-            client.forgetNetworkWish();
+            client.network().allowNetwork(null);
         }
         if (request.has("always")) {
             ask(reply, new UserCommand.SetMode(kind, RunMode.ALWAYS, seconds));

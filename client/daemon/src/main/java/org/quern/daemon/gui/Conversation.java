@@ -1,5 +1,7 @@
 package org.quern.daemon.gui;
 
+import java.util.OptionalInt;
+
 /** What one connection remembers between its requests; used by that connection's thread only (docs/protocol/gui-rpc.md 8). */
 public final class Conversation {
     private String program = "";
@@ -7,14 +9,14 @@ public final class Conversation {
     private WebQuery lookup = WebQuery.NONE;
     private WebQuery keyLookup = WebQuery.NONE;
     private WebQuery creation = WebQuery.NONE;
-    private int removals = -1;
+    private OptionalInt removals = OptionalInt.empty();
     private String override = "";
     private boolean compares;
 
     /** Notes how many notices were ever taken off; whether that were fewer when this connection was last told of notices. */
     boolean seesRemovals(int now) {
-        boolean more = removals >= 0 && removals != now;
-        removals = now;
+        boolean more = removals.isPresent() && removals.getAsInt() != now;
+        removals = OptionalInt.of(now);
         return more;
     }
 

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.LogFlag;
 import org.quern.daemon.log.MessageLog;
+import org.quern.daemon.turn.Clock;
 
 /** All operations by name, and which of them anybody on this computer may ask for (docs/protocol/gui-rpc.md 5). */
 public final class GuiOperations {
@@ -44,7 +45,7 @@ public final class GuiOperations {
         new ProxyOperations(client).register(byName);
         new OwnOperations(client).register(byName);
         NETWORK.forEach(name -> byName.computeIfPresent(name, (same, operation) -> (request, reply) -> {
-            client.allowNetwork();
+            client.network().allowNetwork(Clock.monotonic());
             operation.answer(request, reply);
         }));
     }
@@ -54,7 +55,7 @@ public final class GuiOperations {
         if (byName.containsKey(name)) {
             messages.add(LogFlag.GUI_RPC_DEBUG, null, () -> "a manager asks for " + name);
         }
-        String refusal = client.refusal();
+        String refusal = client.refusal().get();
         if (refusal != null && byName.containsKey(name) && !name.startsWith("get_") && !HARMLESS.contains(name)) {
             return (request, reply) -> reply.error(refusal);
         }

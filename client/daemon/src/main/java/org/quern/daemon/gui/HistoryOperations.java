@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.quern.daemon.gui.element.OldResultElement;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.net.DailyTransfers;
 import org.quern.daemon.store.StatisticsFile;
 import org.quern.engine.command.Message;
 import org.quern.engine.view.ClientView;
-import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.rpc.write.BoincXmlWriter;
@@ -61,17 +61,8 @@ final class HistoryOperations {
     private void oldResults(BoincXmlWriter out) throws IOException {
         out.open("old_results");
         ClientView view = client.view();
-        for (OldResult old : view == null ? List.<OldResult>of() : view.oldResults()) {
-            out.open("old_result");
-            out.text("project_url", old.project().canonical());
-            out.text("result_name", old.name());
-            out.text("app_name", old.appName());
-            out.integer("exit_status", old.exitStatus());
-            out.number("elapsed_time", old.elapsedSeconds());
-            out.number("cpu_time", old.cpuSeconds());
-            out.number("completed_time", old.completedTime());
-            out.number("create_time", old.acknowledgedTime());
-            out.close();
+        if (view != null) {
+            OldResultElement.TABLE.writeAll(out, view.oldResults());
         }
         out.close();
     }
@@ -90,7 +81,7 @@ final class HistoryOperations {
         for (SavedProject project : view == null ? List.<SavedProject>of() : view.state().projects()) {
             out.open("project_statistics");
             out.text("master_url", project.url().canonical());
-            Path file = client.statisticsFile(project.url());
+            Path file = client.data().statistics(project.url());
             for (StatisticsFile.Day day : Files.exists(file) ? StatisticsFile.read(file)
                     : List.<StatisticsFile.Day>of()) {
                 StatisticsFile.write(out, day);

@@ -20,7 +20,7 @@ final class HostOperations {
         });
         operations.put("quit", (request, reply) -> ask(reply, new UserCommand.Quit()));
         operations.put("reset_host_info", (request, reply) -> {
-            client.describeHost();
+            client.host().describeHost();
             reply.success();
         });
         operations.put("set_language", (request, reply) -> {
@@ -44,7 +44,7 @@ final class HostOperations {
     }
 
     private void ask(GuiReply reply, UserCommand command) throws IOException {
-        client.ask(command);
+        client.orders().ask(command);
         reply.success();
     }
 }

@@ -3,12 +3,12 @@ package org.quern.daemon.gui;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.quern.coproc.probe.Missing;
+import org.quern.daemon.gui.element.MissingSensorElement;
+import org.quern.daemon.gui.element.SilentCardElement;
 import org.quern.daemon.host.ProcessorWatch;
 import org.quern.engine.event.Permission;
 import org.quern.engine.host.CardNews;
 import org.quern.engine.view.ClientView;
-import org.quern.engine.view.SilentCardView;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
@@ -33,12 +33,12 @@ final class OwnOperations {
     private void status(BoincXmlWriter out) throws IOException {
         out.open("quern_status");
         out.text("version", client.version());
-        out.text("data_directory", client.dataDirectory().toString());
-        String refusal = client.refusal();
+        out.text("data_directory", client.data().root().toString());
+        String refusal = client.refusal().get();
         if (refusal != null) {
             out.text("stands_by", refusal);
         }
-        String trouble = client.decisionTrouble();
+        String trouble = client.decisionTrouble().get();
         if (trouble != null) {
             out.text("decision_trouble", trouble);
         }
@@ -63,34 +63,25 @@ final class OwnOperations {
             }
             usedCards(out, view);
             unusedCards(out, view);
-            silentCards(out, view);
+            SilentCardElement.TABLE.writeAll(out, view.silentCards());
             if (!view.devicesSought()) { // before, nobody knows
                 lackingKinds(out, view);
             }
         }
-        missing(out, client.missingSensors());
+        MissingSensorElement.TABLE.writeAll(out, client.host().missingSensors());
         out.close();
     }
 
-    private static void missing(BoincXmlWriter out, List<Missing> all) throws IOException {
-        for (Missing missing : all) {
-            out.open("missing_sensor");
-            out.text("what", missing.what());
-            out.text("reason", missing.reason());
-            out.close();
-        }
-    }
-
     private void processors(BoincXmlWriter out) throws IOException {
-        ProcessorWatch.Seen seen = client.processors();
+        ProcessorWatch.Seen seen = client.host().processors();
         out.open("quern_processor");
-        if (seen.busyPercent() >= 0) {
-            out.number("busy_percent", seen.busyPercent());
+        if (seen.busyPercent().isPresent()) {
+            out.number("busy_percent", seen.busyPercent().getAsDouble());
         }
-        if (seen.celsius() >= 0) {
-            out.number("temperature_celsius", seen.celsius());
+        if (seen.celsius().isPresent()) {
+            out.number("temperature_celsius", seen.celsius().getAsDouble());
         }
-        missing(out, seen.missing());
+        MissingSensorElement.TABLE.writeAll(out, seen.missing());
         out.close();
     }
 
@@ -116,18 +107,6 @@ final class OwnOperations {
         }
     }
 
-    /** Cards of which a driver's library does not answer any more. */
-    private static void silentCards(BoincXmlWriter out, ClientView view) throws IOException {
-        for (SilentCardView card : view.silentCards()) {
-            out.open("silent_card");
-            out.text("device", card.device());
-            out.text("reason", card.why());
-            out.number("since", card.since());
-            out.integer("waiting_tasks", card.waitingTasks());
-            out.close();
-        }
-    }
-
     /** Kinds of which there is no card now though tasks wait for one. */
     private static void lackingKinds(BoincXmlWriter out, ClientView view) throws IOException {
         for (Map.Entry<String, Integer> kind : LackingKinds.of(view.state()).entrySet()) {
@@ -150,7 +129,7 @@ final class OwnOperations {
         List<Coprocessor> cards = view == null ? List.of() : view.state().host().coprocessors();
         LeftOutCards leftOut = view == null ? LeftOutCards.NONE : view.leftOut();
         out.open("quern_devices");
-        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.cardLoads()) {
+        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.host().cardLoads()) {
             out.open("card_load");
             out.text("device", device(cards, leftOut, load));
             CardLoadXml.TABLE.writeChildren(out, load);

@@ -50,7 +50,7 @@ final class PreferenceOperations {
     }
 
     private void reread(GuiReply reply) throws IOException {
-        client.reread();
+        client.attachments().reread();
         reply.success();
     }
 
@@ -58,7 +58,7 @@ final class PreferenceOperations {
     private void sendNetworkPreferences(GuiReply reply) throws IOException {
         ClientView view = client.view();
         Optional<Preferences> preferences = view == null ? Optional.empty()
-                : PreferencesFiles.network(client.dataDirectory(), view.state().hostVenue(),
+                : PreferencesFiles.network(client.data().root(), view.state().hostVenue(),
                         url -> Optional.of(view.state().venueOf(url)).filter(venue -> !venue.isEmpty()),
                         view.now().wall());
         if (preferences.isPresent()) {
@@ -80,12 +80,12 @@ final class PreferenceOperations {
     }
 
     private String text(String name) throws IOException {
-        Path file = client.dataDirectory().resolve(name);
+        Path file = client.data().root().resolve(name);
         return Files.exists(file) ? RegularFile.text(file) : "";
     }
 
     private void store(GuiRequest request, GuiReply reply, String name) throws IOException {
-        Path file = client.dataDirectory().resolve(name);
+        Path file = client.data().root().resolve(name);
         // What nobody compares need not be readable to be replaced.
         boolean compares = name.equals(OVERRIDE) && request.conversation().compares();
         saving.lock();

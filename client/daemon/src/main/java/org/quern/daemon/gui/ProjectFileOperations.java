@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.quern.config.AppConfig;
 import org.quern.config.file.RegularFile;
-import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
@@ -28,13 +27,13 @@ final class ProjectFileOperations {
     }
 
     private void list(GuiReply reply) throws IOException {
-        Path file = client.dataDirectory().resolve("all_projects_list.xml");
+        Path file = client.data().root().resolve("all_projects_list.xml");
         String text = Files.exists(file) ? RegularFile.text(file) : "";
         int start = text.indexOf("<projects");
         if (start >= 0) {
             reply.copy(text.substring(start));
         } else {
-            client.wantProjectList();
+            client.listWanted().run();
         }
     }
 
@@ -45,7 +44,7 @@ final class ProjectFileOperations {
         if (project.isEmpty()) {
             reply.error("no such project");
         }
-        return project.map(known -> new DataDirectory(client.dataDirectory()).projectDirectory(known.url())
+        return project.map(known -> client.data().projectDirectory(known.url())
                 .resolve(AppConfig.FILE_NAME));
     }
 

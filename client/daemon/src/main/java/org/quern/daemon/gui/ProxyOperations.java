@@ -14,9 +14,9 @@ final class ProxyOperations {
 
     void register(Map<String, GuiOperation> operations) {
         operations.put("get_proxy_settings",
-                (request, reply) -> reply.xml().verbatim(ProxyFile.text(client.proxies())));
+                (request, reply) -> reply.xml().verbatim(ProxyFile.text(client.proxies().chosen())));
         operations.put("set_proxy_settings", (request, reply) -> {
-            client.useProxies(wanted(request));
+            client.proxies().choose(wanted(request));
             reply.success();
         });
     }

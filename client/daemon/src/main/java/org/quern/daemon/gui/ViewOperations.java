@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Map;
 import org.quern.config.options.ClientNumber;
 import org.quern.config.options.ClientSwitch;
-import org.quern.daemon.gui.element.GuiUrlsElement;
 import org.quern.daemon.gui.element.ProjectPicture;
 import org.quern.daemon.gui.element.ResultElement;
-import org.quern.daemon.gui.element.StateElements;
+import org.quern.daemon.gui.element.ResultPicture;
 import org.quern.daemon.gui.element.TransferElement;
+import org.quern.daemon.gui.element.UnsavedProjectLines;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
@@ -17,15 +17,16 @@ import org.quern.engine.view.ClientView;
 import org.quern.engine.view.Outlooks;
 import org.quern.engine.view.ProjectView;
 import org.quern.engine.view.TransferView;
-import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.Coprocessor;
 import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
-import org.quern.model.Workunit;
 import org.quern.rpc.codec.GuiRpcCodec;
 import org.quern.rpc.codec.HostInfoText;
+import org.quern.rpc.element.AppVersionXml;
+import org.quern.rpc.element.AppXml;
+import org.quern.rpc.element.WorkunitXml;
 import org.quern.rpc.http.NetworkUse;
 import org.quern.rpc.write.BoincXmlWriter;
 
@@ -41,7 +42,7 @@ final class ViewOperations {
 
     ViewOperations(GuiClient client) {
         this.client = client;
-        data = new DataDirectory(client.dataDirectory());
+        data = client.data();
     }
 
     void register(Map<String, GuiOperation> operations) {
@@ -133,28 +134,13 @@ final class ViewOperations {
             more.flag("quern_account_missing", !view.isAttached(project.url()) && !view.isLeaving(project.url()));
             for (ProjectView seen : view.projects()) {
                 if (seen.project().equals(project.url())) {
-                    unsaved(more, seen);
+                    UnsavedProjectLines.TABLE.writeChildren(more, seen);
                 }
             }
             if (!project.facts().hostVenue().isEmpty()) {
                 more.text("venue", project.facts().hostVenue());
             }
         }, data.projectDirectory(project.url()).toString());
-    }
-
-    private static void unsaved(BoincXmlWriter out, ProjectView seen) throws IOException {
-        out.flag("scheduler_rpc_in_progress", seen.inContact());
-        if (seen.guiUrls() != null) {
-            GuiUrlsElement.write(out, seen.guiUrls());
-        }
-        out.number("sched_priority", seen.schedPriority());
-        out.number("project_files_downloaded_time", seen.filesCame());
-        if (seen.downloadWaitSeconds() > 0) {
-            out.number("download_backoff", seen.downloadWaitSeconds());
-        }
-        if (seen.uploadWaitSeconds() > 0) {
-            out.number("upload_backoff", seen.uploadWaitSeconds());
-        }
     }
 
     private void state(BoincXmlWriter out, ClientView view) throws IOException {
@@ -165,16 +151,12 @@ final class ViewOperations {
         Outlooks outlooks = Outlooks.of(view);
         for (SavedProject project : view.state().projects()) {
             project(out, view, project);
-            for (App app : project.apps()) {
-                StateElements.app(out, app);
-            }
+            AppXml.MANAGERS.writeAll(out, project.apps());
             for (AppVersion version : project.versions()) {
-                StateElements.version(out, view.settings().wishes().of(project.url()).applied(version));
+                AppVersionXml.MANAGERS.write(out, view.settings().wishes().of(project.url()).applied(version));
             }
-            for (Workunit workunit : project.workunits()) {
-                StateElements.workunit(out, workunit);
-            }
-            results(out, new ProjectPicture(view, project, outlooks), false);
+            WorkunitXml.MANAGERS.writeAll(out, project.workunits());
+            results(out, new ProjectPicture(view, project, outlooks, data), false);
         }
         out.text("platform_name", view.settings().identity().platform());
         out.integer("core_client_major_version", 8);
@@ -194,7 +176,7 @@ final class ViewOperations {
 
     /** Who asks is told what is there now; other questions are answered with it from then on, as BOINC's client does. */
     private void disk(BoincXmlWriter out, ClientView view) throws IOException {
-        DiskFigures measured = client.measuredDisk();
+        DiskFigures measured = client.host().measuredDisk();
         DiskFigures disk = measured == null ? view.disk() : measured;
         out.open("disk_usage_summary");
         for (SavedProject project : view.state().projects()) {
@@ -215,7 +197,8 @@ final class ViewOperations {
     private static void transfers(BoincXmlWriter out, ClientView view) throws IOException {
         out.open("file_transfers");
         for (TransferView transfer : view.transfers()) {
-            TransferElement.write(out, view, transfer);
+            String name = view.state().find(transfer.project()).map(p -> p.facts().projectName()).orElse("");
+            TransferElement.TABLE.write(out, new TransferElement.Named(transfer, name));
         }
         out.close();
     }
@@ -231,14 +214,14 @@ final class ViewOperations {
     private void results(BoincXmlWriter out, ClientView view, boolean activeOnly) throws IOException {
         Outlooks outlooks = Outlooks.of(view);
         for (SavedProject project : view.state().projects()) {
-            results(out, new ProjectPicture(view, project, outlooks), activeOnly);
+            results(out, new ProjectPicture(view, project, outlooks, data), activeOnly);
         }
     }
 
     private void results(BoincXmlWriter out, ProjectPicture project, boolean activeOnly) throws IOException {
         for (SavedResult result : project.project.results()) {
             if (!activeOnly || project.task(result.result()) != null) {
-                ResultElement.write(out, project, result, data);
+                ResultElement.TABLE.write(out, new ResultPicture(project, result));
             }
         }
     }

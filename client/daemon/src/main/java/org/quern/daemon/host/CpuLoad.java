@@ -2,15 +2,16 @@ package org.quern.daemon.host;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.quern.engine.event.MonotonicTime;
 
 /**
  * CPU time used since some beginning, at one moment.
  *
- * @param time monotonic seconds
+ * @param time when it was read
  * @param total CPU seconds of the whole system
- * @param attributed those of this client, its tasks and other programs of the lowest priority; NaN if it was not looked at
+ * @param attributed those of this client, its tasks and other programs of the lowest priority; empty if it was not looked at
  */
-record CpuLoad(double time, double total, double attributed) {
+record CpuLoad(MonotonicTime time, double total, OptionalDouble attributed) {
     /** Clock ticks of /proc in a second: a constant of Linux' interface to programs. */
     private static final double TICKS = 100;
 
@@ -19,15 +20,16 @@ record CpuLoad(double time, double total, double attributed) {
 
     /** Load of other programs since {@code before} as a fraction of all CPUs; empty if it cannot be told. */
     OptionalDouble othersSince(CpuLoad before, int cpus) {
-        double passed = time - before.time;
-        if (passed < SHORTEST || Double.isNaN(attributed) || Double.isNaN(before.attributed)) {
+        double passed = time.since(before.time);
+        if (passed < SHORTEST || attributed.isEmpty() || before.attributed.isEmpty()) {
             return OptionalDouble.empty();
         }
         // A process that ended took its CPU time out of the sum: this sample says nothing, and counts as no load.
-        if (attributed < before.attributed || total < before.total) {
+        double ours = attributed.getAsDouble() - before.attributed.getAsDouble();
+        if (ours < 0 || total < before.total) {
             return OptionalDouble.of(0);
         }
-        double others = (total - before.total) - (attributed - before.attributed);
+        double others = (total - before.total) - ours;
         return OptionalDouble.of(Math.clamp(others / passed / cpus, 0, 1));
     }
 

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientList;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.suspend.HostReadings;
 import org.quern.coproc.probe.Guard;
 import org.quern.coproc.probe.OshiSystem;
 import org.quern.daemon.exec.process.ProcessForest;
+import org.quern.engine.event.MonotonicTime;
 
 /** Reads all sensors on a thread that may wait for a moment; for one thread at a time. */
 public final class HostSensors implements AutoCloseable {
-    private static final double NANOS = 1e9;
-
     /** Between looks for exclusive programs (docs/protocol/scheduling.md 11.2). */
-    private static final long EXCLUSIVE_NANOS = 10_000_000_000L;
+    private static final double EXCLUSIVE_SECONDS = 10;
 
     private final int cpus;
     private final PowerSensor power;
@@ -27,8 +27,8 @@ public final class HostSensors implements AutoCloseable {
     private volatile List<String> exclusiveGpuApps;
     private String exclusiveApp = "";
     private String exclusiveGpuApp = "";
-    private volatile boolean hasLooked;
-    private long lookedAt;
+    /** For exclusive programs; null before the first look with these options. */
+    private volatile @Nullable MonotonicTime lookedAt;
 
     /**
      * @param cpus logical CPUs of this computer
@@ -47,38 +47,37 @@ public final class HostSensors implements AutoCloseable {
     public void use(ClientOptions options) {
         exclusiveApps = options.list(ClientList.EXCLUSIVE_APP);
         exclusiveGpuApps = options.list(ClientList.EXCLUSIVE_GPU_APP);
-        hasLooked = false;
+        lookedAt = null;
     }
 
     /**
      * Reads them. May be called every second: what is dear is read every ten seconds, or not at all.
      *
      * @param processes reads the process table as it is now
-     * @param now Unix seconds
-     * @param monotonicNanos of a clock that is never set
+     * @param wall Unix seconds
+     * @param now the same moment by the clock that is never set
      * @param quietLoad load of everything together, as a fraction of all CPUs, below which nobody needs to know whose it is
      */
-    public SensorReport read(Supplier<ProcessForest> processes, double now, long monotonicNanos, double quietLoad) {
+    public SensorReport read(Supplier<ProcessForest> processes, double wall, MonotonicTime now, double quietLoad) {
         Guard guard = new Guard();
         Optional<PowerState> powerState = guard.read("battery", Optional.empty(), () -> Optional.of(power.read()));
-        OptionalDouble idleSeconds = idle.read(now, guard);
+        OptionalDouble idleSeconds = idle.read(wall, guard);
         OptionalDouble otherLoad = guard.read("load of other programs", OptionalDouble.empty(),
-                () -> load.read(processes, monotonicNanos / NANOS, cpus, quietLoad));
+                () -> load.read(processes, now, cpus, quietLoad));
         Optional<Boolean> network = guard.read("network", Optional.empty(), () -> Optional.of(NetworkSensor.isUp()));
-        lookForExclusives(processes, monotonicNanos);
+        lookForExclusives(processes, now);
         HostReadings readings = new HostReadings(powerState.map(PowerState::onBattery), idleSeconds, otherLoad,
                 exclusiveApp, exclusiveGpuApp, powerState.map(PowerState::description).orElse(""));
         return new SensorReport(readings, network, guard.missing());
     }
 
-    private void lookForExclusives(Supplier<ProcessForest> processes, long monotonicNanos) {
+    private void lookForExclusives(Supplier<ProcessForest> processes, MonotonicTime now) {
         boolean isNamed = !exclusiveApps.isEmpty() || !exclusiveGpuApps.isEmpty();
-        if (isNamed && (!hasLooked || monotonicNanos - lookedAt >= EXCLUSIVE_NANOS)) {
+        if (isNamed && now.since(lookedAt) >= EXCLUSIVE_SECONDS) {
             ProcessForest table = processes.get();
             exclusiveApp = ExclusiveApps.find(exclusiveApps, table);
             exclusiveGpuApp = ExclusiveApps.find(exclusiveGpuApps, table);
-            hasLooked = true;
-            lookedAt = monotonicNanos;
+            lookedAt = now;
         } else if (!isNamed) {
             exclusiveApp = ""; // options that were read again name none any more
             exclusiveGpuApp = "";

@@ -11,6 +11,7 @@ import org.quern.coproc.probe.OshiSystem;
 import org.quern.coproc.probe.TextLines;
 import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessForest;
+import org.quern.engine.event.MonotonicTime;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
@@ -46,19 +47,19 @@ final class LoadSensor {
      * The load between the last two samples; empty as long as there are not two.
      *
      * @param processes reads the process table, fresh
-     * @param monotonic seconds of a clock that is never set
      * @param quietLoad load of everything together, as a fraction of all CPUs, below which nobody needs to know whose it is
      */
-    OptionalDouble read(Supplier<ProcessForest> processes, double monotonic, int cpus, double quietLoad)
+    OptionalDouble read(Supplier<ProcessForest> processes, MonotonicTime time, int cpus, double quietLoad)
             throws IOException {
         CpuLoad last = before;
-        if (last != null && monotonic - last.time() < PERIOD) {
+        if (last != null && time.since(last.time()) < PERIOD) {
             return load;
         }
         double total = total();
-        double busy = last == null ? 1 : (total - last.total()) / (monotonic - last.time()) / cpus;
+        double busy = last == null ? 1 : (total - last.total()) / time.since(last.time()) / cpus;
         boolean isQuiet = busy >= 0 && busy < Math.max(QUIET, quietLoad);
-        CpuLoad now = new CpuLoad(monotonic, total, isQuiet ? Double.NaN : attributed(processes.get()));
+        CpuLoad now = new CpuLoad(time, total, isQuiet ? OptionalDouble.empty()
+                : OptionalDouble.of(attributed(processes.get())));
         load = last == null ? OptionalDouble.empty() : isQuiet ? OptionalDouble.of(busy) : now.othersSince(last, cpus);
         before = now;
         return load;

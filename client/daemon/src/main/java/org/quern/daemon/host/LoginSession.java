@@ -2,6 +2,7 @@ package org.quern.daemon.host;
 
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.quern.model.UnixTime;
 
 /**
  * A session of a user, as systemd-logind knows it.
@@ -34,7 +35,7 @@ record LoginSession(String type, String kind, String state, boolean isIdle, doub
      */
     OptionalDouble idleSeconds(double now) {
         boolean hasUser = kind.equals("user") && !state.equals("closing");
-        if (!hasUser || since <= 0) {
+        if (!hasUser || !UnixTime.isSet(since)) {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(isIdle || type.equals("tty") ? Math.max(0, now - since) : 0);

@@ -17,7 +17,6 @@ public final class ProcessorWatch {
     private static final String LOAD = "processor load";
     private static final String TEMPERATURE = "processor temperature";
     private static final String NO_SENSOR = "no sensor tells it; a virtual machine has none, and on other computers its driver may be missing";
-    private static final double UNKNOWN = -1;
     private static final double PERCENT = 100;
     /** The kernel counts in hundredths of a second: over less time the load would be a guess. Who asks sooner is told the same again. */
     private static final Duration SHORTEST = Duration.ofMillis(500);
@@ -32,11 +31,11 @@ public final class ProcessorWatch {
     /**
      * What was seen.
      *
-     * @param busyPercent of the time of all processors, -1 if it cannot be told
-     * @param celsius the temperature of the warmest, -1 if it cannot be told
+     * @param busyPercent of the time of all processors; empty if it cannot be told
+     * @param celsius the temperature of the warmest; empty if it cannot be told
      * @param missing what cannot be told, and why
      */
-    public record Seen(double busyPercent, double celsius, List<Missing> missing) {
+    public record Seen(OptionalDouble busyPercent, OptionalDouble celsius, List<Missing> missing) {
         public Seen {
             missing = List.copyOf(missing);
         }
@@ -50,10 +49,11 @@ public final class ProcessorWatch {
                     - ticks[TickType.STEAL.getIndex()]);
         }
 
-        /** -1 if nothing was counted in between. */
-        double busySince(Sample before) {
-            return all <= before.all ? UNKNOWN
-                    : Math.clamp(PERCENT * (used - before.used) / (all - before.all), 0, PERCENT);
+        /** Empty if nothing was counted in between. */
+        OptionalDouble busySince(Sample before) {
+            return all <= before.all ? OptionalDouble.empty()
+                    : OptionalDouble.of(
+                            Math.clamp(PERCENT * (used - before.used) / (all - before.all), 0, PERCENT));
         }
     }
 
@@ -77,21 +77,25 @@ public final class ProcessorWatch {
             return told;
         }
         Guard guard = new Guard();
-        double busy = guard.read(LOAD, UNKNOWN, () -> {
+        OptionalDouble busy = guard.read(LOAD, OptionalDouble.empty(), () -> {
             Sample from = before == null || age > LONGEST.toNanos() ? anew() : before;
             Sample now = sample();
             last = now;
             return now.busySince(from);
         });
-        OptionalDouble warm = guard.read(TEMPERATURE, OptionalDouble.of(UNKNOWN), celsius::get);
-        if (warm.isEmpty()) {
+        OptionalDouble warm = guard.read(TEMPERATURE, OptionalDouble.empty(), celsius::get);
+        if (warm.isEmpty() && isNotTold(guard, TEMPERATURE)) {
             guard.missing(TEMPERATURE, NO_SENSOR);
         }
-        if (busy < 0 && guard.missing().stream().noneMatch(each -> each.what().equals(LOAD))) {
+        if (busy.isEmpty() && isNotTold(guard, LOAD)) {
             guard.missing(LOAD, "the system counted no time");
         }
-        seen = new Seen(busy, warm.orElse(UNKNOWN), guard.missing());
+        seen = new Seen(busy, warm, guard.missing());
         return seen;
+    }
+
+    private static boolean isNotTold(Guard guard, String what) {
+        return guard.missing().stream().noneMatch(each -> each.what().equals(what));
     }
 
     private Sample sample() {

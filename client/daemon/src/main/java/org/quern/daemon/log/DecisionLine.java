@@ -1,89 +1,66 @@
 package org.quern.daemon.log;
 
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.Locale;
 import java.util.Optional;
 import org.quern.engine.command.Decision;
 import org.quern.model.PlainLine;
 import org.quern.model.ProjectUrl;
-import org.quern.model.TextCursor;
+import org.quern.rpc.json.JsonLine;
 
 /** One line of {@code decisions.jsonl}: a flat JSON object with the fields of a {@link Decision} in their order. */
 public final class DecisionLine {
-    private static final int HEX_DIGITS = 4;
-    private static final String PROJECT = ",\"project\":";
+    private static final String PROJECT = "project";
+    private static final String SUBJECT = "subject";
 
     private DecisionLine() {}
 
     /** The line, without its newline. */
     public static String of(Decision decision) {
+        JsonLine line = new JsonLine().plain("at", String.format(Locale.ROOT, "%.3f", decision.at()))
+                .text("kind", decision.kind().name().toLowerCase(Locale.ROOT));
         ProjectUrl project = decision.project();
-        return "{\"at\":%s,\"kind\":%s,%s\"subject\":%s,\"verdict\":%s,\"reason\":%s}".formatted(
-                String.format(Locale.ROOT, "%.3f", decision.at()),
-                quoted(decision.kind().name().toLowerCase(Locale.ROOT)),
-                project == null ? "" : "\"project\":" + quoted(project.canonical()) + ",",
-                quoted(decision.subject()), quoted(decision.verdict()), quoted(decision.reason()));
+        if (project != null) {
+            line.text(PROJECT, project.canonical());
+        }
+        // The notation of PlainLine is that of JSON.
+        return PlainLine.of(line.text(SUBJECT, decision.subject()).text("verdict", decision.verdict())
+                .text("reason", decision.reason()).end());
     }
 
     /** The decision in a line; empty if the line is none, as the last one of a crashed client may be. */
     public static Optional<Decision> parse(String line) {
-        var rest = new TextCursor(line);
+        JsonReader in = new JsonReader(new StringReader(line));
+        in.setStrictness(Strictness.STRICT);
         try {
-            expect(rest, "{\"at\":");
-            double at = Double.parseDouble(rest.number());
-            String kind = unquoted(rest, ",\"kind\":").toUpperCase(Locale.ROOT);
-            ProjectUrl project = rest.take(PROJECT) ? ProjectUrl.of(unquoted(rest, "")) : null;
-            String subject = unquoted(rest, ",\"subject\":");
-            String verdict = unquoted(rest, ",\"verdict\":");
-            String reason = unquoted(rest, ",\"reason\":");
-            expect(rest, "}");
-            return rest.atEnd()
-                    ? Optional.of(new Decision(at, Decision.Kind.valueOf(kind), project, subject, verdict, reason))
-                    : Optional.empty();
-        } catch (IllegalArgumentException e) {
+            in.beginObject();
+            expect("at", in.nextName());
+            double at = in.nextDouble();
+            Decision.Kind kind = Decision.Kind.valueOf(text(in, "kind").toUpperCase(Locale.ROOT));
+            String next = in.nextName();
+            ProjectUrl project = next.equals(PROJECT) ? ProjectUrl.of(in.nextString()) : null;
+            expect(SUBJECT, project == null ? next : in.nextName());
+            Decision decision = new Decision(at, kind, project, in.nextString(), text(in, "verdict"),
+                    text(in, "reason"));
+            in.endObject();
+            return in.peek() == JsonToken.END_DOCUMENT ? Optional.of(decision) : Optional.empty();
+        } catch (IOException | IllegalStateException | IllegalArgumentException none) {
             return Optional.empty();
         }
     }
 
-    private static void expect(TextCursor rest, String literal) {
-        if (!rest.take(literal)) {
-            throw new IllegalArgumentException(literal + " is missing");
+    private static String text(JsonReader in, String name) throws IOException {
+        expect(name, in.nextName());
+        return in.nextString();
+    }
+
+    private static void expect(String name, String found) {
+        if (!found.equals(name)) {
+            throw new IllegalArgumentException(name + " is missing");
         }
-    }
-
-    private static String unquoted(TextCursor rest, String before) {
-        expect(rest, before + "\"");
-        StringBuilder text = new StringBuilder(rest.takeWhile(DecisionLine::isPlain));
-        while (rest.take("\\")) {
-            text.append(rest.take("u") ? escaped(rest) : rest.takeWhile(c -> true, 1))
-                    .append(rest.takeWhile(DecisionLine::isPlain));
-        }
-        expect(rest, "\"");
-        return text.toString();
-    }
-
-    private static String escaped(TextCursor rest) {
-        String code = rest.takeWhile(c -> Character.digit(c, 16) >= 0, HEX_DIGITS);
-        if (code.length() < HEX_DIGITS) {
-            throw new IllegalArgumentException("no character: " + code);
-        }
-        return Character.toString(Integer.parseInt(code, 16));
-    }
-
-    private static boolean isPlain(int c) {
-        return c != '"' && c != '\\';
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append((char) c);
-            } else if (c < ' ') {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", c));
-            } else {
-                quoted.append((char) c);
-            }
-        });
-        return PlainLine.of(quoted.append('"').toString()); // its notation for other control characters is that of JSON
     }
 }

@@ -11,12 +11,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.Tick;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.record.Recorded;
 import org.quern.rpc.record.RecordJson;
@@ -45,9 +47,9 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
     private final RecordJson json = new RecordJson();
     private final BufferedWriter out;
     private final long mostBytes;
-    private Now last = new Now(Double.NaN, Double.NaN);
+    private @Nullable Now last;
     private int idle;
-    private double flushedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime flushedAt;
     private boolean over;
 
     private EventRecorder(Path file, long mostBytes) throws IOException {
@@ -98,8 +100,9 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
             return;
         }
         Recorded.Turn turn = Recorded.Turn.of(now, events, tick);
-        boolean beat = now.wall() == last.wall() + Recorded.BEAT_SECONDS
-                && now.mono().seconds() == last.mono().seconds() + Recorded.BEAT_SECONDS;
+        Now before = last;
+        boolean beat = before != null && now.wall() == before.wall() + Recorded.BEAT_SECONDS
+                && now.mono().seconds() == before.mono().seconds() + Recorded.BEAT_SECONDS;
         last = now;
         if (beat && turn.quiet()) {
             idle++;
@@ -108,8 +111,8 @@ public final class EventRecorder implements TurnListener, AutoCloseable {
         attempt(() -> {
             writeIdle();
             write(turn);
-            if (now.mono().seconds() - flushedAt >= FLUSH_SECONDS) {
-                flushedAt = now.mono().seconds();
+            if (now.mono().since(flushedAt) >= FLUSH_SECONDS) {
+                flushedAt = now.mono();
                 out.flush();
                 if (Files.size(file) > mostBytes) {
                     finish(FULL);

@@ -1,6 +1,7 @@
 package org.quern.daemon.loop;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleConsumer;
 import org.quern.daemon.turn.Clock;
 import org.quern.engine.event.Event;
@@ -15,9 +16,9 @@ final class ClockWatch {
     };
     private volatile Runnable onSlept = () -> {
     };
-    /** The wall clock less the monotonic one. */
-    private double distance = Double.NaN;
-    private double slept;
+    /** The wall clock less the monotonic one; empty before the first look. */
+    private OptionalDouble distance = OptionalDouble.empty();
+    private OptionalDouble slept = OptionalDouble.empty();
 
     ClockWatch(Clock clock) {
         this.clock = clock;
@@ -35,16 +36,19 @@ final class ClockWatch {
 
     /** The sleep of the computer since the last look, if there was any. */
     Optional<Event> sleepUntil(Now now) {
-        double before = distance;
-        distance = now.wall() - now.mono().seconds();
-        double moved = distance - before;
+        OptionalDouble before = distance;
+        double present = now.wall() - now.mono().seconds();
+        distance = OptionalDouble.of(present);
+        if (before.isEmpty()) {
+            slept = clock.sleptSeconds();
+            return Optional.empty();
+        }
+        double moved = present - before.getAsDouble();
         if (Math.abs(moved) < LEAST_SECONDS) {
             return Optional.empty();
         }
-        double sleptBefore = slept;
-        slept = clock.sleptSeconds();
-        double sleep = slept - sleptBefore;
-        boolean hasSlept = Double.isFinite(before) && sleep >= LEAST_SECONDS;
+        double sleep = sleep();
+        boolean hasSlept = sleep >= LEAST_SECONDS;
         double set = hasSlept ? moved - sleep : moved;
         if (Math.abs(set) >= LEAST_SECONDS) {
             onSet.accept(set);
@@ -53,5 +57,12 @@ final class ClockWatch {
             onSlept.run();
         }
         return hasSlept ? Optional.of(new Event.ComputerSlept(sleep)) : Optional.empty();
+    }
+
+    /** Seconds that it slept since this was asked; 0 where that cannot be told. */
+    private double sleep() {
+        OptionalDouble before = slept;
+        slept = clock.sleptSeconds();
+        return before.isPresent() && slept.isPresent() ? slept.getAsDouble() - before.getAsDouble() : 0;
     }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,11 @@ import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.Fault;
-import org.quern.engine.tick.Faults;
+import org.quern.engine.tick.FaultBarrier;
+import org.quern.engine.tick.TurnFault;
 import org.quern.engine.view.ClientView;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,10 +49,10 @@ public final class DutyCycle implements Runnable {
     private final FaultWatch watch = new FaultWatch();
     private final AtomicReference<@Nullable ClientView> view = new AtomicReference<>();
     private final CountDownLatch firstTick = new CountDownLatch(1);
-    private volatile DoubleConsumer onTurn = seconds -> {
+    private volatile Consumer<MonotonicTime> onTurn = now -> {
     };
     private final ClockWatch clockWatch;
-    private double lastPoll = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime lastPoll;
     private int lostTurns;
     private volatile boolean over;
     /** What time did not suffice for. */
@@ -79,8 +81,8 @@ public final class DutyCycle implements Runnable {
         return turns.get();
     }
 
-    /** What is told of each turn that came to its end: its time in seconds of the monotonic clock. Called on the loop's thread. */
-    public void onTurn(DoubleConsumer listener) {
+    /** What is told of each turn that came to its end: its time. Called on the loop's thread. */
+    public void onTurn(Consumer<MonotonicTime> listener) {
         onTurn = listener;
     }
 
@@ -143,13 +145,14 @@ public final class DutyCycle implements Runnable {
     private void turn() throws InterruptedException {
         Now before = clock.now();
         double beat = engine.rests() ? Engine.REST_SECONDS : POLL_SECONDS;
-        double due = lastPoll + beat;
-        List<Event> events = mailbox.drain(Math.clamp(due - before.mono().seconds(), 0, beat));
+        MonotonicTime due = lastPoll == null ? null : lastPoll.plus(beat);
+        List<Event> events = mailbox
+                .drain(due == null ? 0 : Math.clamp(due.seconds() - before.mono().seconds(), 0, beat));
         Now now = clock.now();
-        Faults faults = new Faults();
-        if (now.mono().seconds() >= due) {
+        FaultBarrier faults = new FaultBarrier();
+        if (due == null || !now.mono().isBefore(due)) {
             // The beat is kept: a turn that comes late by milliseconds does not push all later ones.
-            lastPoll = now.mono().seconds() - due < POLL_SECONDS ? due : now.mono().seconds();
+            lastPoll = due != null && now.mono().since(due) < POLL_SECONDS ? due : now.mono();
             faults.guard("asking tasks", sink::poll);
         } else if (events.isEmpty()) {
             return;
@@ -163,7 +166,7 @@ public final class DutyCycle implements Runnable {
         tick.commands().forEach(command -> faults.guard("carrying out ", command, () -> sink.carryOut(command)));
         tick.commands().stream().filter(Command.Exit.class::isInstance).map(Command.Exit.class::cast)
                 .forEach(this::exit);
-        faults.guard("the sign of life", () -> onTurn.accept(now.mono().seconds()));
+        faults.guard("the sign of life", () -> onTurn.accept(now.mono()));
         look(now, Stream.concat(tick.faults().stream(), faults.all().stream()).toList());
     }
 
@@ -173,9 +176,9 @@ public final class DutyCycle implements Runnable {
     }
 
     /** Tells what failed, and ends the client if that does not cease. */
-    private void look(Now now, List<Fault> faults) {
+    private void look(Now now, List<TurnFault> faults) {
         boolean ending = watch.lasting().isPresent();
-        watch.turned(now.mono().seconds(), faults, decisions.last()).forEach(fault -> sink.carryOut(new Command.Notify(
+        watch.turned(now.mono(), faults, decisions.last()).forEach(fault -> sink.carryOut(new Command.Notify(
                 new Message(now.wall(), null, Message.Priority.ERROR, "Internal error in " + fault.place() + " ("
                         + fault.cause() + "); everything else goes on. Please report it with the log."))));
         if (!ending && watch.lasting().isPresent()) {

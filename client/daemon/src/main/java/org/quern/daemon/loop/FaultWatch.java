@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
-import org.quern.engine.tick.Fault;
+import org.quern.engine.event.MonotonicTime;
+import org.quern.engine.tick.TurnFault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,40 +24,43 @@ final class FaultWatch {
     private static final int MOST_TOLD = 100;
     private static final Logger LOG = LoggerFactory.getLogger(FaultWatch.class);
     private final Set<String> told = new LinkedHashSet<>();
-    private double first;
-    private double latest = Double.NEGATIVE_INFINITY;
-    private @Nullable Fault lasting;
+    /** The first of the faults that follow each other. */
+    private @Nullable MonotonicTime first;
+    private @Nullable MonotonicTime latest;
+    private @Nullable TurnFault lasting;
 
     /**
      * Takes what failed in a turn.
      *
-     * @param mono its time, seconds of the monotonic clock
+     * @param now its time
      * @param decisions the last ones, for whoever looks for the cause
      * @return the faults that were not told before
      */
-    List<Fault> turned(double mono, List<Fault> faults, List<Decision> decisions) {
+    List<TurnFault> turned(MonotonicTime now, List<TurnFault> faults, List<Decision> decisions) {
         if (faults.isEmpty()) {
             return List.of();
         }
-        first = mono - latest > QUIET_SECONDS ? mono : first;
-        latest = mono;
-        List<Fault> news = faults.stream().filter(fault -> told.size() < MOST_TOLD && told.add(key(fault))).toList();
+        MonotonicTime begun = first == null || now.since(latest) > QUIET_SECONDS ? now : first;
+        first = begun;
+        latest = now;
+        List<TurnFault> news = faults.stream().filter(fault -> told.size() < MOST_TOLD && told.add(key(fault)))
+                .toList();
         news.forEach(fault -> LOG.error("Internal error in {}; everything else goes on. The last decisions were: {}",
                 fault.place(), decisions, fault.cause()));
-        if (lasting == null && mono - first >= TIMEOUT_SECONDS) {
+        if (lasting == null && now.since(begun) >= TIMEOUT_SECONDS) {
             lasting = faults.getFirst();
             LOG.error("Internal errors for {} s, the last one in {}: this client ends, to be started afresh",
-                    Math.round(mono - first), lasting.place(), lasting.cause());
+                    Math.round(now.since(begun)), lasting.place(), lasting.cause());
         }
         return news;
     }
 
     /** What made the client end, if faults did. */
-    Optional<Fault> lasting() {
+    Optional<TurnFault> lasting() {
         return Optional.ofNullable(lasting);
     }
 
-    private static String key(Fault fault) {
+    private static String key(TurnFault fault) {
         StackTraceElement[] trace = fault.cause().getStackTrace();
         return fault.place() + " " + fault.cause().getClass().getName() + (trace.length == 0 ? "" : " " + trace[0]);
     }

@@ -44,9 +44,9 @@ public final class ManagerContacts {
     private final ExecutorService io;
     private final MessageLog messages;
     private final ManagerHost host;
-    /** Held while standing changes, and while what a reply wants is written. The duty cycle never waits for it. */
+    /** Held while the state changes, and while what a reply wants is written. The duty cycle never waits for it. */
     private final ReentrantLock lock = new ReentrantLock();
-    private volatile Standing standing = Standing.NONE;
+    private volatile ManagerState state = ManagerState.NONE;
     private volatile ManagerOutcome outcome = ManagerOutcome.DONE;
     private volatile boolean calling;
     private volatile ManagerRest rest = ManagerRest.NONE;
@@ -66,7 +66,7 @@ public final class ManagerContacts {
         this.messages = messages;
         this.host = host;
         try {
-            standing = Standing.of(files.place(), files.login());
+            state = ManagerState.of(files.place(), files.login());
         } catch (IOException e) {
             messages.alert("The account manager's files cannot be read (" + e.getMessage()
                     + "); it is not contacted. Join it again, or leave it, to mend that.");
@@ -91,33 +91,33 @@ public final class ManagerContacts {
 
     /** Which manager is known. */
     public ManagerPlace place() {
-        return standing.place();
+        return state.place();
     }
 
     /** What the user likes to compute, in elements, as the manager that is followed has it; empty for nothing. */
     public String keywords() {
-        return standing.inUse() ? standing.login().keywords() : "";
+        return state.inUse() ? state.login().keywords() : "";
     }
 
     /** Enough is known to contact it. */
     public boolean hasCredentials() {
-        return standing.login().hasCredentials();
+        return state.login().hasCredentials();
     }
 
     /** The manager did not take the password in a call that nobody asked for. */
     public boolean passwordRefused() {
-        return standing.passwordRefused();
+        return state.passwordRefused();
     }
 
     /** URL of the manager that is followed, empty if there is none. */
     public String url() {
-        Standing now = standing;
+        ManagerState now = state;
         return now.inUse() ? now.place().url() : "";
     }
 
     /** It wants no news of projects shown. */
     public boolean silencesProjects() {
-        return standing.inUse() && standing.login().silencesProjects();
+        return state.inUse() && state.login().silencesProjects();
     }
 
     /** What became of the last wish. */
@@ -134,7 +134,7 @@ public final class ManagerContacts {
         }
         try {
             if (!calling) {
-                start(standing, false);
+                start(state, false);
             }
         } finally {
             lock.unlock();
@@ -147,8 +147,8 @@ public final class ManagerContacts {
         if (rest.lasts(now)) {
             return false;
         }
-        boolean hungry = standing.inUse() && standing.login().dynamic() && starved.calls(view);
-        return hungry || standing.due(now);
+        boolean hungry = state.inUse() && state.login().dynamic() && starved.calls(view);
+        return hungry || state.due(now);
     }
 
     /**
@@ -165,13 +165,13 @@ public final class ManagerContacts {
                 outcome = ManagerOutcome.noUrl(url);
                 return Optional.empty();
             }
-            if (standing.isOther(url, name)) {
+            if (state.isOther(url, name)) {
                 return Optional.of("attached to a different AM - detach first");
             }
-            ManagerPlace known = standing.place().securedBy(url);
+            ManagerPlace known = state.place().securedBy(url);
             ManagerPlace place = known.isAt(url) ? known : ManagerPlace.at(url);
-            return startIfFree(Standing.of(place,
-                    standing.inUse() ? standing.login().withPassword(name, login.passwordHash()) : login));
+            return startIfFree(ManagerState.of(place,
+                    state.inUse() ? state.login().withPassword(name, login.passwordHash()) : login));
         } finally {
             lock.unlock();
         }
@@ -187,7 +187,7 @@ public final class ManagerContacts {
     public String adopt(ManagerPlace place, ManagerLogin login) {
         lock.lock();
         try {
-            String refusal = standing.inUse() ? standing.place().url() + " is followed already" : "";
+            String refusal = state.inUse() ? state.place().url() + " is followed already" : "";
             if (refusal.isEmpty()) {
                 follow(place, login);
             }
@@ -201,15 +201,15 @@ public final class ManagerContacts {
     public String wish(ManagerPlace place, ManagerLogin login) {
         lock.lock();
         try {
-            if (!standing.inUse()) {
+            if (!state.inUse()) {
                 return files.wasLeft(place.url())
                         ? "it was left by a command; join it with BOINC Manager or boinccmd to follow it again"
                         : adopt(place, login);
             }
-            if (standing.isCorrectedBy(place, login)) {
-                follow(standing.place().securedBy(place.url()), login);
+            if (state.isCorrectedBy(place, login)) {
+                follow(state.place().securedBy(place.url()), login);
             }
-            String refusal = standing.refusal(place, login);
+            String refusal = state.refusal(place, login);
             spare = refusal.isEmpty() ? login : ManagerLogin.NONE;
             return refusal;
         } finally {
@@ -219,7 +219,7 @@ public final class ManagerContacts {
 
     private void follow(ManagerPlace place, ManagerLogin login) {
         try {
-            standing = Standing.of(place, login);
+            state = ManagerState.of(place, login);
             files.keep(place, login);
             messages.inform("Following the account manager at " + ProjectUrl.of(place.url()));
         } catch (IOException e) {
@@ -231,7 +231,7 @@ public final class ManagerContacts {
     public Optional<String> sync() {
         lock.lock();
         try {
-            return standing.inUse() ? startIfFree(standing)
+            return state.inUse() ? startIfFree(state)
                     : Optional.of("bad arg: this client follows no account manager");
         } finally {
             lock.unlock();
@@ -244,9 +244,9 @@ public final class ManagerContacts {
         try {
             generation++;
             calling = false;
-            files.forget(standing.place().url());
-            host.followFeeds(ProjectUrl.of(standing.place().url()), List.of());
-            standing = Standing.NONE;
+            files.forget(state.place().url());
+            host.followFeeds(ProjectUrl.of(state.place().url()), List.of());
+            state = ManagerState.NONE;
             spare = ManagerLogin.NONE;
             outcome = ManagerOutcome.DONE;
             host.ask(new UserCommand.LeaveManager());
@@ -257,7 +257,7 @@ public final class ManagerContacts {
         }
     }
 
-    private Optional<String> startIfFree(Standing candidate) {
+    private Optional<String> startIfFree(ManagerState candidate) {
         if (calling) {
             return Optional.of("the account manager is being contacted already; ask again when it has answered");
         }
@@ -265,7 +265,7 @@ public final class ManagerContacts {
         return Optional.empty();
     }
 
-    private void start(Standing candidate, boolean byUser) {
+    private void start(ManagerState candidate, boolean byUser) {
         calling = true;
         int mine = ++generation;
         if (byUser) {
@@ -275,7 +275,7 @@ public final class ManagerContacts {
     }
 
     /** Whatever goes wrong in here, the call ends: otherwise no other would ever begin. */
-    private void run(Standing candidate, boolean byUser, int mine) {
+    private void run(ManagerState candidate, boolean byUser, int mine) {
         HttpResult<ManagerReply> result = new HttpResult.Failure<>(
                 new HttpFailure(HttpFailure.Kind.BROKEN, 0, "internal error, see the log"));
         try {
@@ -287,7 +287,7 @@ public final class ManagerContacts {
         }
     }
 
-    private HttpResult<ManagerReply> call(Standing candidate) throws IOException {
+    private HttpResult<ManagerReply> call(ManagerState candidate) throws IOException {
         ClientView view = host.view();
         if (view == null) {
             throw new IOException("the client is starting; ask again in a second");
@@ -302,7 +302,7 @@ public final class ManagerContacts {
         return result;
     }
 
-    private void ended(Standing candidate, boolean byUser, int mine, HttpResult<ManagerReply> result) {
+    private void ended(ManagerState candidate, boolean byUser, int mine, HttpResult<ManagerReply> result) {
         lock.lock();
         try {
             if (mine == generation) {
@@ -313,7 +313,7 @@ public final class ManagerContacts {
         }
     }
 
-    private void settle(Standing candidate, boolean byUser, HttpResult<ManagerReply> result) {
+    private void settle(ManagerState candidate, boolean byUser, HttpResult<ManagerReply> result) {
         ManagerOutcome end = ManagerOutcome.broken("internal error, see the log");
         try {
             end = switch (result) {
@@ -327,7 +327,7 @@ public final class ManagerContacts {
         }
     }
 
-    private ManagerOutcome replied(Standing candidate, boolean byUser, ManagerReply reply) {
+    private ManagerOutcome replied(ManagerState candidate, boolean byUser, ManagerReply reply) {
         String name = reply.name().isEmpty() ? candidate.place().url() : reply.name();
         reply.messages().forEach(text -> messages.inform("Account manager " + name + ": " + text));
         if (reply.failed()) {
@@ -345,7 +345,7 @@ public final class ManagerContacts {
         }
     }
 
-    private void follow(Standing candidate, ManagerReply reply, String fault) throws IOException {
+    private void follow(ManagerState candidate, ManagerReply reply, String fault) throws IOException {
         ManagerPlace place = candidate.place();
         ManagerLogin login = candidate.login();
         if (fault.isEmpty()) {
@@ -358,27 +358,27 @@ public final class ManagerContacts {
         }
         ClientView view = host.view();
         login = login.succeeded(reply, view == null ? "" : view.state().host().hostCpid(), clientSeconds());
-        standing = Standing.of(place, login);
+        state = ManagerState.of(place, login);
         files.keep(place, login);
         messages.inform("Account manager contact succeeded");
     }
 
     /** The manager that the candidate names is the one that is followed. */
-    private boolean follows(Standing candidate) {
-        return standing.inUse() && standing.place().isAt(candidate.place().url());
+    private boolean follows(ManagerState candidate) {
+        return state.inUse() && state.place().isAt(candidate.place().url());
     }
 
     /** Nothing is lost: a manager that is followed stays so and is asked again later; one that was to be joined is not. */
-    private ManagerOutcome fail(Standing candidate, boolean byUser, ManagerOutcome end) {
-        double wait = Backoff.ACCOUNT_MANAGER.seconds(standing.failures(), RandomGenerator.getDefault().nextDouble());
+    private ManagerOutcome fail(ManagerState candidate, boolean byUser, ManagerOutcome end) {
+        double wait = Backoff.ACCOUNT_MANAGER.seconds(state.failures(), RandomGenerator.getDefault().nextDouble());
         boolean refused = end.code() == BoincError.BAD_PASSWORD.code() && !byUser;
         messages.alert("Account manager " + ProjectUrl.of(candidate.place().url()) + ": " + end.message()
                 + (follows(candidate) ? String.format(Locale.ROOT, "; next try in %.0f s", wait) : ""));
         if (follows(candidate)) {
-            boolean again = refused && spare.hasCredentials() && !standing.login().authenticator().isEmpty();
-            standing = again ? standing.withoutKey(spare) : standing.failed(clientSeconds() + wait, refused);
+            boolean again = refused && spare.hasCredentials() && !state.login().authenticator().isEmpty();
+            state = again ? state.withoutKey(spare) : state.failed(clientSeconds() + wait, refused);
             try {
-                files.keep(standing.login());
+                files.keep(state.login());
             } catch (IOException e) {
                 LOG.warn("The time of the account manager's next call could not be stored: {}", e.toString());
             }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
@@ -59,8 +60,13 @@ final class RequestFiles {
         }
         String newest = end(file);
         int complete = newest.length() < MOST ? 0 : newest.indexOf('\n') + 1;
-        return String.join("\n", newest.substring(complete).lines().filter(line -> LogLines.time(line) >= since)
+        return String.join("\n", newest.substring(complete).lines().filter(line -> isFrom(since, line))
                 .toList());
+    }
+
+    private static boolean isFrom(int since, String line) {
+        OptionalDouble time = LogLines.time(line);
+        return time.isPresent() && time.getAsDouble() >= since;
     }
 
     private String opaque() {

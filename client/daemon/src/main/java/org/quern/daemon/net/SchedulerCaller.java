@@ -73,9 +73,9 @@ public final class SchedulerCaller {
             var copies = new SchedulerCall.Copies(data.schedulerRequest(project), data.schedulerReply(project));
             SchedulerCall call = SchedulerCall.start(http, request, command.urls(), copies);
             HttpResult<SchedulerCall.Answer> result = call.result().join();
-            if (result instanceof HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told)
-                    && Double.isFinite(told.date())) {
-                mailbox.post(new Event.DateTold("the server of " + project, project, told.date()));
+            if (result instanceof HttpResult.Success<SchedulerCall.Answer>(SchedulerCall.Answer told)) {
+                told.date().ifPresent(
+                        date -> mailbox.post(new Event.DateTold("the server of " + project, project, date)));
             }
             return event(project, result, call.cost());
         });

@@ -1,5 +1,6 @@
 package org.quern.daemon.permission;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -26,8 +27,10 @@ import org.quern.config.suspend.SuspendVerdict;
 import org.quern.daemon.bench.BenchmarkRunner;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.settings.Configuration;
+import org.quern.daemon.turn.Clock;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserMode;
 import org.quern.engine.state.TaskPhase;
@@ -37,7 +40,7 @@ import org.quern.model.Sane;
 import org.quern.model.device.CardInstance;
 
 /** Once a second: asks the sensors and the rules whether this computer may compute, and tells the engine when it changed. */
-public final class PermissionMonitor {
+public final class PermissionMonitor implements NetworkGrace {
     private static final double NANOS = 1e9;
     /** Between looks while no task is there and nobody asks for anything. */
     private static final int REST_SECONDS = 5;
@@ -48,14 +51,14 @@ public final class PermissionMonitor {
     private final BenchmarkRunner benchmarks;
     /** Bytes of all transfers within so many days. */
     private final IntToDoubleFunction transferred;
-    private final Moment started = Moment.now();
+    private final MonotonicTime started = Clock.monotonic();
     private final MessageLog messages;
     private Configuration configuration;
     private SuspendMemory memory = SuspendMemory.NONE;
     private @Nullable Permission last;
     private final @Nullable String standsBy;
     private volatile boolean userActive = true;
-    private volatile @Nullable Moment networkAsked;
+    private volatile @Nullable MonotonicTime networkAsked;
 
     /** What the computer's clock shows. */
     private final Supplier<ZonedDateTime> clock;
@@ -110,8 +113,8 @@ public final class PermissionMonitor {
         return seen == null ? 1 : seen.settings().tasks().usableCpus();
     }
 
-    /** The user asks for something that needs the network: it may be used for a while, whatever stands against it; null: nobody asks. */
-    public void allowNetwork(@Nullable Moment asked) {
+    @Override
+    public void allowNetwork(@Nullable MonotonicTime asked) {
         networkAsked = asked;
     }
 
@@ -126,7 +129,7 @@ public final class PermissionMonitor {
         memory = decision.memory();
         userActive = decision.userActive();
         benchmarks.look(decision.computing().isOn(), seen.tasks().stream().anyMatch(PermissionMonitor::computes),
-                System.nanoTime() / NANOS);
+                Clock.monotonic());
         Permission permission = standsBy != null ? Permission.nothing("the client stands by: " + standsBy)
                 : new Permission(verdict(decision.computing()), verdict(decision.gpu()),
                         verdict(decision.network()), verdict(decision.transfers()), decision.computingEndsSoon(),
@@ -150,22 +153,27 @@ public final class PermissionMonitor {
     private SuspendInput input(ClientView seen) {
         ClientOptions options = configuration.options();
         ZonedDateTime now = clock.get();
-        long nanos = System.nanoTime();
-        Instant delayEnds = started.by(now.toInstant(), nanos)
+        MonotonicTime present = Clock.monotonic();
+        Instant delayEnds = wallTime(started, now.toInstant(), present)
                 .plusSeconds((long) Sane.duration(options.number(ClientNumber.START_DELAY)));
-        Moment asked = networkAsked;
+        MonotonicTime asked = networkAsked;
         return SuspendInput
                 .of(configuration.preferences(),
                         readings.apply(configuration.preferences().limits().leastLoadThreshold()), now)
                 .withClient(delayEnds, benchmarks.isUnderWay(),
                         options.is(ClientSwitch.UNSIGNED_APPS_OK))
-                .withUserNetworkOperation(asked == null ? Instant.MIN : asked.by(now.toInstant(), nanos))
+                .withUserNetworkOperation(asked == null ? Instant.MIN : wallTime(asked, now.toInstant(), present))
                 .withTransferredBytes(transferred.applyAsDouble(
                         configuration.preferences().limits().transferPeriodDays()))
                 .withGpus(seen.state().host().coprocessors().stream().anyMatch(Coprocessor::usable))
                 .withSomeCardsForDisplays(someDriveDisplays(seen))
                 .withModes(now(seen, seen.modes().cpu(), now), now(seen, seen.modes().gpu(), now),
                         now(seen, seen.modes().network(), now));
+    }
+
+    /** What the computer's clock, as it goes now, would have shown then: a clock that is set moves no moment into the future. */
+    static Instant wallTime(MonotonicTime then, Instant clock, MonotonicTime now) {
+        return clock.minus(Duration.ofNanos(Math.round(now.since(then) * NANOS)));
     }
 
     /** Some cards drive a display, and others do not. */

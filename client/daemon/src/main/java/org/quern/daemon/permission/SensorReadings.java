@@ -13,18 +13,20 @@ import org.quern.daemon.exec.process.ProcessControl;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.host.HostSensors;
 import org.quern.daemon.host.SensorReport;
+import org.quern.daemon.turn.Clock;
+import org.quern.engine.event.MonotonicTime;
 
 /** Asks the sensors of this computer, as often as each is worth its cost. Used by one thread. */
 public final class SensorReadings implements AutoCloseable {
-    /** Nanoseconds between looks at battery and input: who comes back to the computer should not wait. */
-    private static final long LOOK_NANOS = 2_000_000_000L;
+    /** Seconds between looks at battery and input: who comes back to the computer should not wait. */
+    private static final double LOOK_SECONDS = 2;
     /** The same while no task is there that could be in anybody's way: what is found costs more than it is worth. */
-    private static final long IDLE_LOOK_NANOS = 10_000_000_000L;
+    private static final double IDLE_LOOK_SECONDS = 10;
     private final HostSensors sensors;
     private final ProcessControl control;
     private final BooleanSupplier hasTasks;
     private volatile @Nullable SensorReport report;
-    private long lookedAt;
+    private @Nullable MonotonicTime lookedAt;
 
     /** {@code hasTasks}: there are tasks in slots, which may have to make way. */
     public SensorReadings(int cpus, ClientOptions options, ProcessControl control, BooleanSupplier hasTasks) {
@@ -45,10 +47,10 @@ public final class SensorReadings implements AutoCloseable {
      *     below it, nobody asks which of them are at work
      */
     public HostReadings readings(double loadThatMatters) {
-        long now = System.nanoTime();
+        MonotonicTime now = Clock.monotonic();
         SensorReport last = report;
         boolean works = hasTasks.getAsBoolean();
-        if (last == null || now - lookedAt >= (works ? LOOK_NANOS : IDLE_LOOK_NANOS)) {
+        if (last == null || now.since(lookedAt) >= (works ? LOOK_SECONDS : IDLE_LOOK_SECONDS)) {
             last = sensors.read(() -> ProcessForest.read(control.processes()), Instant.now().toEpochMilli() / 1000.0,
                     now, works ? 0 : loadThatMatters);
             report = last;

@@ -2,7 +2,9 @@ package org.quern.daemon.service;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,10 +20,11 @@ public final class ServiceManager implements AutoCloseable {
     private static final int SIGNS = 2;
 
     private final @Nullable UnixDatagram socket;
-    private final double secondsBetweenSigns;
-    private double nextSign = Double.NEGATIVE_INFINITY;
+    /** Empty if no sign of life is wanted from this process. */
+    private final OptionalDouble secondsBetweenSigns;
+    private @Nullable MonotonicTime nextSign;
 
-    private ServiceManager(@Nullable UnixDatagram socket, double secondsBetweenSigns) {
+    private ServiceManager(@Nullable UnixDatagram socket, OptionalDouble secondsBetweenSigns) {
         this.socket = socket;
         this.secondsBetweenSigns = secondsBetweenSigns;
     }
@@ -37,16 +40,16 @@ public final class ServiceManager implements AutoCloseable {
         if (socket.isEmpty() && !path.isEmpty()) {
             LOG.warn("The service manager cannot be told anything: NOTIFY_SOCKET is {}", path);
         }
-        return new ServiceManager(socket.orElse(null), watchdogSeconds(environment, pid) / SIGNS);
+        return new ServiceManager(socket.orElse(null), secondsBetweenSigns(environment, pid));
     }
 
-    /** Infinite if no sign of life is wanted from this process. */
-    private static double watchdogSeconds(Map<String, String> environment, long pid) {
+    private static OptionalDouble secondsBetweenSigns(Map<String, String> environment, long pid) {
         String micros = environment.getOrDefault("WATCHDOG_USEC", "");
         String meant = environment.getOrDefault("WATCHDOG_PID", "");
         boolean isMeant = meant.isEmpty() || meant.equals(Long.toString(pid));
-        return isMeant && micros.matches("[1-9]\\d{0,17}") ? Long.parseLong(micros) / MICROS
-                : Double.POSITIVE_INFINITY;
+        return isMeant && micros.matches("[1-9]\\d{0,17}")
+                ? OptionalDouble.of(Long.parseLong(micros) / MICROS / SIGNS)
+                : OptionalDouble.empty();
     }
 
     /** The client works and answers; the text is for people. */
@@ -59,14 +62,11 @@ public final class ServiceManager implements AutoCloseable {
         send("STOPPING=1\nSTATUS=Ending tasks");
     }
 
-    /**
-     * Work goes on. May be said often; it is passed on as often as the manager needs it.
-     *
-     * @param monotonicSeconds of a clock that is never set
-     */
-    public synchronized void alive(double monotonicSeconds) {
-        if (monotonicSeconds >= nextSign && secondsBetweenSigns < Double.POSITIVE_INFINITY && send("WATCHDOG=1")) {
-            nextSign = monotonicSeconds + secondsBetweenSigns;
+    /** Work goes on. May be said often; it is passed on as often as the manager needs it. */
+    public synchronized void alive(MonotonicTime now) {
+        boolean isDue = nextSign == null || !now.isBefore(nextSign);
+        if (isDue && secondsBetweenSigns.isPresent() && send("WATCHDOG=1")) {
+            nextSign = now.plus(secondsBetweenSigns.getAsDouble());
         }
     }
 

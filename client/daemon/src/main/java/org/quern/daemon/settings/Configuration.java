@@ -18,7 +18,7 @@ import org.quern.config.options.ProxySettings;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.SentExtremes;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.coproc.probe.Platforms;
 import org.quern.daemon.exec.fact.ExecSettings;
 import org.quern.daemon.share.CpuShare;
@@ -51,8 +51,8 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
      */
     public static Configuration read(DataDirectory data, String venue, List<ProjectUrl> projects,
             Function<ProjectUrl, String> venueOf) {
-        Outcome<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
-        Outcome<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), venue,
+        ReadResult<ClientOptions> options = ClientOptionsFile.read(data.root(), ClientOptions.BUILT_IN);
+        ReadResult<PreferencesFiles.Loaded> preferences = PreferencesFiles.read(data.root(), venue,
                 url -> Optional.of(venueOf.apply(url)).filter(name -> !name.isEmpty()),
                 Instant.now().toEpochMilli() / 1000.0);
         List<String> mistakes = new ArrayList<>();
@@ -80,7 +80,7 @@ public record Configuration(ClientOptions options, Preferences preferences, Proj
             List<String> mistakes) {
         TreeMap<ProjectUrl, AppConfig> apps = new TreeMap<>();
         for (ProjectUrl project : projects) {
-            Outcome<AppConfig> read = AppConfigFile.read(data.projectDirectory(project));
+            ReadResult<AppConfig> read = AppConfigFile.read(data.projectDirectory(project));
             read.mistakes().forEach(mistake -> mistakes.add(project.canonical() + ": " + mistake));
             if (!read.value().equals(AppConfig.NONE)) {
                 apps.put(project, read.value());

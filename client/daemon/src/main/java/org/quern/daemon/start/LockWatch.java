@@ -3,9 +3,11 @@ package org.quern.daemon.start;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.store.DirectoryLock;
+import org.quern.engine.event.MonotonicTime;
 
 /** Looks now and then whether the lock that keeps other clients away is still what others find. */
 public final class LockWatch {
@@ -17,7 +19,7 @@ public final class LockWatch {
     private final Runnable quit;
     private final AtomicBoolean looking = new AtomicBoolean();
     private volatile boolean told;
-    private double lookedAt = Double.NEGATIVE_INFINITY;
+    private @Nullable MonotonicTime lookedAt;
 
     /** {@code quit} is run when another client has the directory. */
     public LockWatch(DirectoryLock lock, ExecutorService io, MessageLog messages, Runnable quit) {
@@ -27,10 +29,10 @@ public final class LockWatch {
         this.quit = quit;
     }
 
-    /** Called at each turn, with its time in seconds of the monotonic clock. */
-    public void turn(double seconds) {
-        if (seconds - lookedAt >= SECONDS_BETWEEN_LOOKS && looking.compareAndSet(false, true)) {
-            lookedAt = seconds;
+    /** Called at each turn, with its time. */
+    public void turn(MonotonicTime now) {
+        if (now.since(lookedAt) >= SECONDS_BETWEEN_LOOKS && looking.compareAndSet(false, true)) {
+            lookedAt = now;
             io.execute(this::look);
         }
     }

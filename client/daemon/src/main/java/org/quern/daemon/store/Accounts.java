@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.quern.config.AttachFile;
 import org.quern.config.Attachment;
 import org.quern.config.xml.Mistake;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.command.Command;
@@ -80,7 +80,7 @@ public final class Accounts {
         List<Attachment> all = new ArrayList<>(given);
         for (Path file : attachFiles) {
             if (Files.exists(file)) {
-                Outcome<List<Attachment>> outcome = AttachFile.read(file);
+                ReadResult<List<Attachment>> outcome = AttachFile.read(file);
                 problems.addAll(outcome.mistakes().stream().map(Mistake::toString).toList());
                 all.addAll(outcome.value());
             }

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.quern.config.AppInfoFile;
-import org.quern.config.xml.Outcome;
+import org.quern.config.xml.ReadResult;
 import org.quern.model.AccountFile;
 import org.quern.model.AppInfo;
 import org.quern.model.ProjectUrl;
@@ -43,7 +43,7 @@ public final class OwnPrograms {
     }
 
     private Optional<AppInfo> read(ProjectUrl project) {
-        Outcome<Optional<AppInfo>> outcome = AppInfoFile.read(data.projectDirectory(project));
+        ReadResult<Optional<AppInfo>> outcome = AppInfoFile.read(data.projectDirectory(project));
         outcome.mistakes().forEach(mistake -> complaints.accept(project.canonical() + ": " + mistake));
         AppInfo info = outcome.value().orElse(null);
         if (areUnreadable(project)) {

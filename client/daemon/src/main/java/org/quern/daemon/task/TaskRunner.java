@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -120,42 +119,14 @@ public final class TaskRunner {
                 mistakes.another(task)));
     }
 
-    public void suspend(TaskId task) {
-        with(task, RunningTask::suspend);
-    }
-
-    public void resume(TaskId task) {
-        with(task, RunningTask::resume);
-    }
-
     /** CPU tasks pause for a moment, or go on after it; those that feed a device or hardly compute are exempt. */
     public void throttle(boolean pause) {
         launcher.running().stream().filter(task -> task.launch().isLimited()).forEach(task -> task.throttle(pause));
     }
 
-    public void quit(TaskId task) {
-        with(task, RunningTask::quit);
-    }
-
-    public void abort(TaskId task) {
-        with(task, RunningTask::abort);
-    }
-
-    public void kill(TaskId task) {
-        with(task, RunningTask::kill);
-    }
-
-    /** Ends all processes of all tasks, and waits so many milliseconds for that at most. */
-    public void killAll(long millis) throws InterruptedException {
-        launcher.killAll(millis);
-    }
-
-    public void tellUploadStatus(Command.TellUploadStatus command) {
-        with(command.task(), task -> task.tellUploadStatus(command.openName(), command.status()));
-    }
-
-    public void askUploadAgain(Command.AskUploadAgain command) {
-        with(command.task(), task -> task.askUploadAgain(command.openName()));
+    /** The tasks that run: what is to be told to one of them is told there. */
+    public TaskLauncher running() {
+        return launcher;
     }
 
     public void deliver(Command.DeliverTrickle command) {
@@ -174,15 +145,6 @@ public final class TaskRunner {
         } catch (IOException | IllegalArgumentException e) {
             LOG.warn("task {}: cannot keep a message from its project: {}", task.result(), e.toString());
         }
-    }
-
-    private void with(TaskId id, Consumer<RunningTask> action) {
-        launcher.find(id).ifPresent(action);
-    }
-
-    /** Gives a running task the files and preferences that came for it. */
-    public void renew(TaskLaunch launch) {
-        with(id(launch), task -> task.renew(launch));
     }
 
     /** Gathers what an ended task left behind. */
@@ -209,7 +171,7 @@ public final class TaskRunner {
 
     /** Notes a checkpoint in the slot, so that the state file need not be written for it. */
     public void noteCheckpoint(Command.NoteCheckpoint command) {
-        with(command.task(), task -> task.note(new TaskState(command.task().project(), command.task().result(),
+        launcher.with(command.task(), task -> task.note(new TaskState(command.task().project(), command.task().result(),
                 command.cpuTime(), command.elapsedTime(), command.fractionDone(), 0, 0, 0)));
     }
 
@@ -319,7 +281,8 @@ public final class TaskRunner {
                 status.fractionDone().orElse(0));
     }
 
-    private static TaskId id(TaskLaunch launch) {
+    /** The name that a task goes by. */
+    public static TaskId id(TaskLaunch launch) {
         return new TaskId(launch.project(), launch.result().name());
     }
 }

@@ -1,5 +1,7 @@
 package org.quern.daemon.turn;
 
+import java.util.OptionalDouble;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 
 /**
@@ -11,7 +13,7 @@ public final class GridClock implements Clock {
     /** A power of two: multiples of it are added and subtracted without rounding. */
     private static final double GRID_SECONDS = 1.0 / 16;
     private final Clock machine;
-    private double distance = Double.NaN;
+    private OptionalDouble distance = OptionalDouble.empty();
 
     public GridClock(Clock machine) {
         this.machine = machine;
@@ -22,14 +24,16 @@ public final class GridClock implements Clock {
         Now exact = machine.now();
         double mono = Math.floor(exact.mono().seconds() / GRID_SECONDS) * GRID_SECONDS;
         double measured = exact.wall() - exact.mono().seconds();
-        if (!(Math.abs(measured - distance) < GRID_SECONDS)) {
-            distance = Math.rint(measured / GRID_SECONDS) * GRID_SECONDS;
+        double kept = distance.orElse(Double.POSITIVE_INFINITY);
+        if (!(Math.abs(measured - kept) < GRID_SECONDS)) {
+            kept = Math.rint(measured / GRID_SECONDS) * GRID_SECONDS;
+            distance = OptionalDouble.of(kept);
         }
-        return new Now(mono + distance, mono);
+        return new Now(mono + kept, new MonotonicTime(mono));
     }
 
     @Override
-    public double sleptSeconds() {
+    public OptionalDouble sleptSeconds() {
         return machine.sleptSeconds();
     }
 }

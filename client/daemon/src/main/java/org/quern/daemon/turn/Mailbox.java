@@ -6,11 +6,26 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 
 /** Where every thread leaves events for the duty cycle. Posting never blocks. */
-public final class Mailbox {
+public final class Mailbox implements UserOrders {
     private final LinkedBlockingQueue<Event> urgent = new LinkedBlockingQueue<>();
     private final ConcurrentLinkedQueue<Event> news = new ConcurrentLinkedQueue<>();
+
+    private volatile UserOrders asked = command -> {
+    };
+
+    /** Who is told of what people and managers ask for, before it is left here. */
+    public void onAsked(UserOrders listener) {
+        asked = listener;
+    }
+
+    @Override
+    public void ask(UserCommand command) {
+        asked.ask(command);
+        post(new Event.Asked(command));
+    }
 
     /** Leaves an event that something follows from: wakes the loop. */
     public void post(Event event) {

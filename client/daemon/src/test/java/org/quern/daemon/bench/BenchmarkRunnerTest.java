@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 
 class BenchmarkRunnerTest {
     private final List<Event> posted = new ArrayList<>();
@@ -17,27 +18,27 @@ class BenchmarkRunnerTest {
 
     @Test
     void nothingHappensWhileNobodyWantsIt() {
-        runner.look(true, false, 1);
-        runner.look(true, false, 2);
+        look(true, false, 1);
+        look(true, false, 2);
         assertEquals(List.of(), measurement.starts);
     }
 
     @Test
     void aWishWaitsUntilComputingIsAllowed() {
         runner.want(2);
-        runner.look(false, false, 1);
+        look(false, false, 1);
         assertFalse(runner.isUnderWay());
-        runner.look(true, false, 2);
+        look(true, false, 2);
         assertTrue(runner.isUnderWay());
     }
 
     @Test
     void itMeasuresOnceTasksHavePausedAndPostsTheResult() {
         runner.want(3);
-        runner.look(true, true, 1);
-        runner.look(true, true, 2);
+        look(true, true, 1);
+        look(true, true, 2);
         assertEquals(List.of(), measurement.starts);
-        runner.look(true, false, 3);
+        look(true, false, 3);
         assertEquals(List.of(3), measurement.starts);
         assertTrue(runner.isUnderWay());
         measurement.end(new Event.BenchmarksEnded(2e9, 5e9, ""));
@@ -48,10 +49,10 @@ class BenchmarkRunnerTest {
     @Test
     void tasksThatDoNotPauseEndItWithAReason() {
         runner.want(1);
-        runner.look(true, true, 1);
-        runner.look(true, true, 1 + BenchmarkRunner.PAUSE_SECONDS);
+        look(true, true, 1);
+        look(true, true, 1 + BenchmarkRunner.PAUSE_SECONDS);
         assertTrue(runner.isUnderWay());
-        runner.look(true, true, 2 + BenchmarkRunner.PAUSE_SECONDS);
+        look(true, true, 2 + BenchmarkRunner.PAUSE_SECONDS);
         assertFalse(runner.isUnderWay());
         assertTrue(posted.getFirst() instanceof Event.BenchmarksEnded ended
                 && ended.failure().contains("tasks still computed"), posted.toString());
@@ -60,13 +61,17 @@ class BenchmarkRunnerTest {
     @Test
     void aWishDuringARunIsTheSameWish() {
         runner.want(1);
-        runner.look(true, false, 1);
-        runner.look(true, false, 2);
+        look(true, false, 1);
+        look(true, false, 2);
         runner.want(4);
         measurement.end(new Event.BenchmarksEnded(1, 1, ""));
-        runner.look(true, false, 3);
+        look(true, false, 3);
         assertEquals(List.of(1), measurement.starts);
         assertFalse(runner.isUnderWay());
+    }
+
+    private void look(boolean computingAllowed, boolean tasksCompute, double seconds) {
+        runner.look(computingAllowed, tasksCompute, new MonotonicTime(seconds));
     }
 
     private static final class FakeMeasurement implements Measurement {

@@ -28,25 +28,25 @@ class CalendarTest {
         "STATISTICS, 24, 1", "HISTORY, 0, 10080", "NEWS, 0, 60"})
     void aChoreIsDueAPeriodAfterItsLastRunButNotAtOnceAfterAStart(Chore chore, long hoursAgo, long minutes) {
         Instant last = NOW.minus(Duration.ofHours(hoursAgo));
-        assertEquals(NOW.plus(Duration.ofMinutes(minutes)), ChoreTimes.first(chore, last, NOW, 0));
+        assertEquals(NOW.plus(Duration.ofMinutes(minutes)), ChoreSchedule.first(chore, last, NOW, 0));
     }
 
     @Test
     void aChoreThatNeverRanIsDueSoonAfterTheStart() {
-        assertEquals(NOW.plus(ChoreTimes.SETTLE), ChoreTimes.first(Chore.BENCHMARKS, Instant.EPOCH, NOW, 0));
+        assertEquals(NOW.plus(ChoreSchedule.SETTLE), ChoreSchedule.first(Chore.BENCHMARKS, Instant.EPOCH, NOW, 0));
     }
 
     @Test
     void aLastRunInTheFutureIsAClockThatWasSetBackAndCountsAsNever() {
-        assertEquals(NOW.plus(ChoreTimes.SETTLE),
-                ChoreTimes.first(Chore.BENCHMARKS, NOW.plusSeconds(1), NOW, 0));
+        assertEquals(NOW.plus(ChoreSchedule.SETTLE),
+                ChoreSchedule.first(Chore.BENCHMARKS, NOW.plusSeconds(1), NOW, 0));
     }
 
     @Test
     void choresThatAreAllDueDoNotComeAllAtOnce() {
-        Instant late = ChoreTimes.first(Chore.HISTORY, Instant.EPOCH, NOW, 0.5);
-        assertTrue(late.isAfter(ChoreTimes.first(Chore.STATISTICS, Instant.EPOCH, NOW, 0.1)));
-        assertFalse(late.isAfter(NOW.plus(ChoreTimes.SETTLE.multipliedBy(2))));
+        Instant late = ChoreSchedule.first(Chore.HISTORY, Instant.EPOCH, NOW, 0.5);
+        assertTrue(late.isAfter(ChoreSchedule.first(Chore.STATISTICS, Instant.EPOCH, NOW, 0.1)));
+        assertFalse(late.isAfter(NOW.plus(ChoreSchedule.SETTLE.multipliedBy(2))));
     }
 
     @Test

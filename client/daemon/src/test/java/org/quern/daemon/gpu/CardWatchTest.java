@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,11 @@ class CardWatchTest {
     @TempDir
     private static Path drivers = Path.of("");
     private static StubDrivers stubs;
+    private static final double MEBI = 1 << 20;
+
+    private static OptionalDouble told(double figure) {
+        return OptionalDouble.of(figure);
+    }
 
     @BeforeAll
     static void build() throws Exception {
@@ -43,8 +49,8 @@ class CardWatchTest {
         stubs.cards(CARD);
         try (CardWatch watch = new CardWatch(() -> true, LONG, LONG, stubs.environment())) {
             CardLoad load = watch.look().getFirst();
-            assertEquals(new CardLoad("GPU-11111111-1111-1111-1111-111111111111", "NVIDIA Stub A", 42, 61, 123.456, 250,
-                    512L << 20, 10240L << 20, 1710, true), load);
+            assertEquals(new CardLoad("GPU-11111111-1111-1111-1111-111111111111", "NVIDIA Stub A", told(42), told(61),
+                    told(123.456), told(250), told(512 * MEBI), told(10240 * MEBI), told(1710), true), load);
             watch.look();
             assertTrue(watch.asks());
             Eventually.within(LONG).untilHolds("nobody asked, and it ended", () -> !watch.asks());
@@ -104,6 +110,18 @@ class CardWatchTest {
             Eventually.within(LONG).untilHolds("the process that crashed is gone", () -> !watch.asks());
             watch.look();
             assertFalse(watch.asks(), "it is not started again at once");
+        }
+    }
+
+    @Test
+    void aProcessThatSaysNothingMoreIsNotAwaitedThoughTheKernelHasItStill() throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", "exec sleep 60 >&-").start();
+        try (LoadProcess over = LoadProcess.of(new Undying(process))) {
+            assertEquals(Optional.empty(), over.look(LONG, LONG));
+            assertFalse(over.isAwaited(LONG));
+            assertFalse(over.lives());
+        } finally {
+            process.destroyForcibly();
         }
     }
 

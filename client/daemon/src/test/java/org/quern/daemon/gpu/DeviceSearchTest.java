@@ -25,7 +25,7 @@ import org.quern.engine.event.Event;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.AppleCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -33,23 +33,23 @@ import org.quern.model.device.OpenClDevice;
 import org.quern.model.device.OpenClProperties;
 
 class DeviceSearchTest {
-    private static final Findings NOTHING = Findings.NONE;
-    private static final Findings CARD = new Findings(List.of(), List.of(), List.of(),
+    private static final DeviceFindings NOTHING = DeviceFindings.NONE;
+    private static final DeviceFindings CARD = new DeviceFindings(List.of(), List.of(), List.of(),
             List.of(new AppleCard("M", 8, 3)), List.of(), List.of(), List.of());
 
-    private static final Findings OPENCL = new Findings(List.of(), List.of(new OpenClDevice(Maker.AMD, 0, 0,
+    private static final DeviceFindings OPENCL = new DeviceFindings(List.of(), List.of(new OpenClDevice(Maker.AMD, 0, 0,
             new OpenClProperties("card", "AMD", 1, true, 0, 1, 1, true, 1, "", 1 << 30, 1024, 1000, 10, 0, 0, 0, 0, 0,
                     "OpenCL 3.0", "OpenCL 3.0", "1"),
             1e9, 1e12, false, "", null)), List.of(), List.of(), List.of(), List.of(), List.of());
 
-    private static final Findings UNREADY = new Findings(List.of(), List.of(), List.of(), List.of(),
+    private static final DeviceFindings UNREADY = new DeviceFindings(List.of(), List.of(), List.of(), List.of(),
             List.of(new ListedCard(Maker.NVIDIA, "NVIDIA graphics card", "0000:01:00.0", "nvidia")),
             List.of(new LibraryAnswer("CUDA", "libcuda.so.1", false, "cuInit failed with error 802")), List.of());
 
     @TempDir
     private Path data = Path.of("");
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Findings> answers = new LinkedBlockingQueue<>();
+    private final BlockingQueue<DeviceFindings> answers = new LinkedBlockingQueue<>();
     private final AtomicReference<ClientOptions> options = new AtomicReference<>(ClientOptions.BUILT_IN);
 
     @Test
@@ -103,14 +103,15 @@ class DeviceSearchTest {
     @Test
     void onlyDriversThatAreThereAndDriveNothingAreWaitedForWhereTheirComingShows() {
         assertTrue(UnreadyDrivers.areThere(UNREADY, true));
-        Findings absent = new Findings(List.of(), List.of(), List.of(), List.of(), UNREADY.listed(),
+        DeviceFindings absent = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), UNREADY.listed(),
                 List.of(LibraryAnswer.absent("CUDA", "libcuda.so.1")), List.of());
         assertFalse(UnreadyDrivers.areThere(absent, true));
         assertTrue(UnreadyDrivers.areThere(absent, false), "where nothing shows it");
-        Findings elsewhere = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), UNREADY.libraries(),
+        DeviceFindings elsewhere = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(),
+                UNREADY.libraries(),
                 List.of());
         assertFalse(UnreadyDrivers.areThere(elsewhere, false), "no card");
-        Findings driven = new Findings(List.of(), OPENCL.openCl(), List.of(), List.of(),
+        DeviceFindings driven = new DeviceFindings(List.of(), OPENCL.openCl(), List.of(), List.of(),
                 List.of(new ListedCard(Maker.AMD, "Radeon", "0000:01:00.0", "amdgpu")), UNREADY.libraries(),
                 List.of());
         assertFalse(UnreadyDrivers.areThere(driven, false), "its other library drives it");
@@ -170,7 +171,7 @@ class DeviceSearchTest {
     @Test
     void aLookThatCannotBeMadeTakesNoCardsAwayIsToldOnceAndTriedAgain() throws InterruptedException {
         List<String> told = new CopyOnWriteArrayList<>();
-        Findings failed = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+        DeviceFindings failed = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(),
                 List.of(new LibraryAnswer("probe", "", false, "No space left on device")), List.of());
         answers.addAll(List.of(CARD, failed, failed, CARD));
         try (DeviceSearch search = new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
@@ -190,7 +191,7 @@ class DeviceSearchTest {
         List<LibraryAnswer> libraries = List.of(LibraryAnswer.absent("HIP", "libamdhip64.so"),
                 new LibraryAnswer("CUDA", "libcuda.so.1", false, "cuInit failed with error 999"),
                 new LibraryAnswer("OpenCL", "", false, "its library crashed"));
-        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), libraries,
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(), libraries,
                 List.of("NVIDIA: card 1 is left out: 0 bytes of memory cannot be",
                         "CUDA (libcuda.so.1): cuInit failed with error 999", "OpenCL: its library crashed"));
         List<Message> told = new CopyOnWriteArrayList<>();
@@ -241,7 +242,8 @@ class DeviceSearchTest {
     @Test
     void ofADriverThatTalksNonsenseOfAllItsCardsSomeSentencesAreTold() {
         List<String> absurd = IntStream.range(0, 20).mapToObj(card -> "card " + card + " is left out").toList();
-        Findings found = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), absurd);
+        DeviceFindings found = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                absurd);
         CardWarnings warnings = new CardWarnings();
         List<String> news = warnings.news(found);
         assertEquals(absurd.subList(0, 8), news.subList(0, 8));
@@ -252,9 +254,9 @@ class DeviceSearchTest {
 
     @Test
     void cardsThatOnlyNvmlTellsOfAreNotSaidToRest() {
-        Findings before = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+        DeviceFindings before = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(),
                 List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", true, "driver version 550")), List.of());
-        Findings now = new Findings(List.of(), List.of(), List.of(), List.of(), List.of(),
+        DeviceFindings now = new DeviceFindings(List.of(), List.of(), List.of(), List.of(), List.of(),
                 List.of(new LibraryAnswer("NVML", "libnvidia-ml.so.1", false, "error 18")), List.of());
         assertFalse(LostLibraries.words(before, now).getFirst().contains("tasks wait"));
     }
@@ -276,7 +278,7 @@ class DeviceSearchTest {
         assertFalse(missing.areAwaited());
     }
 
-    private DeviceSearch search(Findings... looks) {
+    private DeviceSearch search(DeviceFindings... looks) {
         answers.addAll(List.of(looks));
         return new DeviceSearch(unwanted -> answers.remove(), options::get, events::add,
                 new MessageLog(message -> {}), Duration.ofMillis(1));

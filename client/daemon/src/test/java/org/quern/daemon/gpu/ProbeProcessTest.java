@@ -30,7 +30,7 @@ import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.PciPlace;
 import org.quern.testing.Eventually;
@@ -59,16 +59,16 @@ class ProbeProcessTest {
         stubs = StubDrivers.build(drivers.resolve("stubs"));
     }
 
-    private Findings ask(String cards) throws IOException, InterruptedException {
+    private DeviceFindings ask(String cards) throws IOException, InterruptedException {
         return ask(cards, Duration.ofSeconds(60));
     }
 
-    private Findings ask(String cards, Duration timeout) throws IOException, InterruptedException {
+    private DeviceFindings ask(String cards, Duration timeout) throws IOException, InterruptedException {
         return ask(cards, timeout, slow -> {
         });
     }
 
-    private Findings ask(String cards, Duration timeout, Consumer<LibraryKind> slow)
+    private DeviceFindings ask(String cards, Duration timeout, Consumer<LibraryKind> slow)
             throws IOException, InterruptedException {
         stubs.cards(cards);
         return new ProbeProcess(directory, timeout, stubs.environment()).run(Set.of(), slow);
@@ -76,7 +76,7 @@ class ProbeProcessTest {
 
     @Test
     void twoUnequalCardsAreFoundByAllThreeLibrariesAndMatchedByTheirPlace() throws Exception {
-        Findings found = ask(STRONG + WEAK + OPENCL);
+        DeviceFindings found = ask(STRONG + WEAK + OPENCL);
         assertEquals(List.of("NVIDIA Stub 3080", "NVIDIA Stub 1050"),
                 found.cuda().stream().map(CudaCard::name).toList());
         CudaCard strong = found.cuda().getFirst();
@@ -97,14 +97,14 @@ class ProbeProcessTest {
     void aLibraryThatIsThereAndCannotBeLoadedIsNotCalledAbsent() throws Exception {
         Files.writeString(directory.resolve("libcuda.so.1"), "no library at all");
         Map<String, String> environment = Map.of("LD_LIBRARY_PATH", directory.toString());
-        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
+        DeviceFindings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
         assertTrue(words(found, "CUDA").startsWith("it is there and cannot be loaded: "), found.toString());
         assertEquals("not installed", words(found, "HIP"));
     }
 
     @Test
     void aLibraryThatCrashesCostsItselfOnly() throws Exception {
-        Findings found = ask(STRONG + OPENCL + "crash cuda\n");
+        DeviceFindings found = ask(STRONG + OPENCL + "crash cuda\n");
         assertEquals(List.of(), found.cuda());
         assertEquals(3, found.openCl().size(), "OpenCL is asked all the same");
         assertTrue(words(found, "CUDA").contains("crashed"), found.toString());
@@ -113,7 +113,7 @@ class ProbeProcessTest {
 
     @Test
     void whoIsKilledOnceAsWhereMemoryIsShortAsksOnceMore() throws Exception {
-        Findings found = ask(STRONG + "kill cuda 1\n");
+        DeviceFindings found = ask(STRONG + "kill cuda 1\n");
         assertTrue(stubs.log().contains("killed 9"), "it was");
         assertEquals(1, found.cuda().size());
         assertEquals(List.of(), found.warnings());
@@ -121,7 +121,7 @@ class ProbeProcessTest {
 
     @Test
     void aLibraryThatHangsCostsItselfOnly() throws Exception {
-        Findings found = ask(STRONG + "hang nvml\n", Duration.ofSeconds(5));
+        DeviceFindings found = ask(STRONG + "hang nvml\n", Duration.ofSeconds(5));
         assertEquals(1, found.cuda().size());
         assertEquals("", found.cuda().getFirst().driver(), "nobody told the driver's version");
         assertTrue(words(found, "NVML").contains("did not answer within 5 s"), found.toString());
@@ -136,7 +136,7 @@ class ProbeProcessTest {
 
     @Test
     void aDriverThatComplainsWithoutAnEndIsEndedAndLittleOfItIsKept() throws Exception {
-        Findings found = ask(STRONG + OPENCL + "complain cuda 200\ncrash cuda\n");
+        DeviceFindings found = ask(STRONG + OPENCL + "complain cuda 200\ncrash cuda\n");
         assertEquals(List.of(), found.cuda());
         assertEquals(3, found.openCl().size(), "OpenCL is asked all the same");
         assertTrue(words(found, "CUDA").startsWith("its library wrote more than 1 MiB of messages"), found.toString());
@@ -175,7 +175,7 @@ class ProbeProcessTest {
     @Test
     void whereTheAnswerCannotBeWrittenNoLibraryIsBlamed() throws Exception {
         Files.createDirectories(directory.resolve("coproc_info.xml.part").resolve("occupied"));
-        Findings found = ask(STRONG);
+        DeviceFindings found = ask(STRONG);
         assertEquals(List.of("probe"), found.libraries().stream().map(LibraryAnswer::kind).toList());
         assertTrue(words(found, "probe").contains("coproc_info.xml.part"), found.toString());
         assertTrue(
@@ -191,7 +191,7 @@ class ProbeProcessTest {
     @Test
     void whereAFolderStandsInTheWayOfTheAnswerThatIsSaid() throws Exception {
         Files.createDirectories(directory.resolve("coproc_info.xml").resolve("occupied"));
-        Findings found = ask(STRONG);
+        DeviceFindings found = ask(STRONG);
         assertTrue(ProbeProcess.failure(found).orElse("").contains("coproc_info.xml is a folder"), found.toString());
         assertTrue(ProbeProcess.failure(found).orElse("").endsWith("; remove it"), found.toString());
     }
@@ -225,7 +225,7 @@ class ProbeProcessTest {
 
     @Test
     void numbersAreTheDriversOwnAlsoBehindACardThatIsLeftOut() throws Exception {
-        Findings found = ask(STRONG + "card 51 3 8 6 68 1710000 0 NVIDIA Broken\n" + WEAK);
+        DeviceFindings found = ask(STRONG + "card 51 3 8 6 68 1710000 0 NVIDIA Broken\n" + WEAK);
         assertEquals(List.of(0, 2), found.cuda().stream().map(CudaCard::deviceNumber).toList());
         assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("card 1 (NVIDIA Broken)")),
                 found.warnings().toString());
@@ -236,7 +236,7 @@ class ProbeProcessTest {
 
     @Test
     void twoCardsThatTheDriverDoesNotTellApartAreTwoAllTheSame() throws Exception {
-        Findings found = ask(STRONG + STRONG + OPENCL);
+        DeviceFindings found = ask(STRONG + STRONG + OPENCL);
         List<CardInstance> used = CardChoice.of(found, CardRules.STANDARD).coprocessors().getFirst().facts()
                 .instances();
         assertEquals(List.of("device 0", "device 1"), used.stream().map(CardInstance::identity).toList());
@@ -244,7 +244,7 @@ class ProbeProcessTest {
 
     @Test
     void absurdValuesAreLeftOutWithAReason() throws Exception {
-        Findings found = ask("absurd cuda\nabsurd nvml\nabsurd opencl\n" + OPENCL);
+        DeviceFindings found = ask("absurd cuda\nabsurd nvml\nabsurd opencl\n" + OPENCL);
         assertEquals(List.of(), found.cuda());
         assertEquals(List.of(), found.openCl());
         assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("bytes of memory cannot be")),
@@ -254,7 +254,7 @@ class ProbeProcessTest {
 
     @Test
     void theCardThatDrivesADisplayIsKnownAndWhatMemoryEachHas() throws Exception {
-        Findings found = ask(STRONG + STRONG.replace("17 1", "34 2"));
+        DeviceFindings found = ask(STRONG + STRONG.replace("17 1", "34 2"));
         assertTrue(found.displays().contains(new PciPlace(0, 1, 0)), found.displays().toString());
         Coprocessor used = CardChoice.of(found, CardRules.STANDARD).coprocessors().stream()
                 .filter(each -> each.type().equals(ResourceType.NVIDIA)).findFirst().orElseThrow();
@@ -265,7 +265,7 @@ class ProbeProcessTest {
 
     @Test
     void ofMoreCardsThanProtocolsCountTheFirst64AreUsedAndThatIsTold() throws Exception {
-        Findings found = ask(STRONG + "repeat 70\n");
+        DeviceFindings found = ask(STRONG + "repeat 70\n");
         assertEquals(64, found.cuda().size());
         assertTrue(found.warnings().stream().anyMatch(warning -> warning.contains("tells of 70 cards")),
                 found.warnings().toString());
@@ -274,8 +274,8 @@ class ProbeProcessTest {
 
     @Test
     void aDriverThatWasUpgradedSinceTheComputersStartSaysSo() throws Exception {
-        Findings before = ask(STRONG);
-        Findings found = ask(STRONG + "upgraded cuda\nupgraded nvml\n");
+        DeviceFindings before = ask(STRONG);
+        DeviceFindings found = ask(STRONG + "upgraded cuda\nupgraded nvml\n");
         assertEquals(List.of(), found.cuda());
         assertTrue(words(found, "NVML").contains("are of different versions; restart the computer"), found.toString());
         assertEquals(
@@ -292,13 +292,13 @@ class ProbeProcessTest {
         stubs.cards(STRONG + WEAK);
         Map<String, String> environment = new LinkedHashMap<>(stubs.environment());
         environment.put("CUDA_VISIBLE_DEVICES", "1");
-        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
+        DeviceFindings found = new ProbeProcess(directory, Duration.ofSeconds(60), environment).run(Set.of());
         assertEquals(List.of("NVIDIA Stub 1050"), found.cuda().stream().map(CudaCard::name).toList());
     }
 
     @Test
     void aDriverWithoutCardsSaysSoInItsOwnWords() throws Exception {
-        Findings found = ask("");
+        DeviceFindings found = ask("");
         assertEquals("cuInit failed with error 100, no CUDA-capable device is detected", words(found, "CUDA"));
         assertFalse(
                 found.libraries().stream().anyMatch(library -> library.kind().equals("CUDA") && library.answered()));
@@ -306,8 +306,8 @@ class ProbeProcessTest {
 
     @Test
     void aCardThatReturnsInAnotherOrderKeepsItsIdentity() throws Exception {
-        Findings before = ask(STRONG + WEAK);
-        Findings after = ask(WEAK + STRONG);
+        DeviceFindings before = ask(STRONG + WEAK);
+        DeviceFindings after = ask(WEAK + STRONG);
         assertEquals(before.cuda().getFirst().uuid(), after.cuda().getLast().uuid());
         assertEquals(List.of(), ask("").cuda());
     }
@@ -315,13 +315,13 @@ class ProbeProcessTest {
     @Test
     void whatIsNotWantedIsNotTouched() throws Exception {
         stubs.cards("crash opencl\n" + STRONG);
-        Findings found = new ProbeProcess(directory, Duration.ofSeconds(60), stubs.environment())
+        DeviceFindings found = new ProbeProcess(directory, Duration.ofSeconds(60), stubs.environment())
                 .run(Set.of(LibraryKind.OPENCL));
         assertEquals(1, found.cuda().size());
         assertEquals("", words(found, "OpenCL"));
     }
 
-    private static String words(Findings found, String kind) {
+    private static String words(DeviceFindings found, String kind) {
         return found.libraries().stream().filter(library -> library.kind().equals(kind)).map(LibraryAnswer::words)
                 .findFirst().orElse("");
     }

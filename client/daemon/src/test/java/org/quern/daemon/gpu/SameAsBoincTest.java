@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.model.device.CudaCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.Maker;
 import org.quern.model.device.OpenClDevice;
 import org.quern.model.device.OpenClProperties;
@@ -35,7 +35,7 @@ class SameAsBoincTest {
         return "required".equals(System.getProperty("quern.interop"));
     }
 
-    private Findings ofBoinc(ProcessBuilder boinc) throws IOException, InterruptedException {
+    private DeviceFindings ofBoinc(ProcessBuilder boinc) throws IOException, InterruptedException {
         Path data = Files.createDirectories(directory.resolve("boinc"));
         boinc.command(BOINC.toString(), "--detect_gpus", "--dir", data.toString()).directory(data.toFile())
                 .redirectErrorStream(true).redirectOutput(directory.resolve("boinc.log").toFile());
@@ -47,14 +47,14 @@ class SameAsBoincTest {
     void poclIsFoundAsTheReferenceFindsIt() throws Exception {
         assumeTrue(isRequired() || (Files.exists(REGISTERED) && Files.isExecutable(BOINC)),
                 "PoCL and BOINC's client are not installed (packages pocl-opencl-icd and boinc-client)");
-        Findings boinc = ofBoinc(new ProcessBuilder());
-        Findings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of());
+        DeviceFindings boinc = ofBoinc(new ProcessBuilder());
+        DeviceFindings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT).run(Set.of());
         assertFalse(boinc.openClCpus().isEmpty(), "BOINC finds it");
         assertEquals(fields(boinc), fields(quern));
     }
 
     /** All but the memory, of which PoCL tells a part of what is free at the moment. */
-    private static List<String> fields(Findings found) {
+    private static List<String> fields(DeviceFindings found) {
         List<String> fields = new ArrayList<>();
         found.openClCpus().forEach(cpu -> {
             fields.add(cpu.platformVendor());
@@ -85,8 +85,8 @@ class SameAsBoincTest {
                 """);
         ProcessBuilder process = new ProcessBuilder();
         process.environment().putAll(stubs.environment());
-        Findings boinc = ofBoinc(process);
-        Findings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT, stubs.environment()).run(Set.of());
+        DeviceFindings boinc = ofBoinc(process);
+        DeviceFindings quern = new ProbeProcess(directory, ProbeProcess.TIMEOUT, stubs.environment()).run(Set.of());
         assertEquals(2, boinc.cuda().size(), Files.readString(directory.resolve("boinc.log"), StandardCharsets.UTF_8));
         for (int i = 0; i < 2; i++) {
             CudaCard theirs = boinc.cuda().get(i);
@@ -103,7 +103,7 @@ class SameAsBoincTest {
     }
 
     /** All that BOINC's client tells of GPUs, in the order of makers; since 7.20 it computes the speed of other makers' in another way. */
-    private static List<String> openCl(Findings found) {
+    private static List<String> openCl(DeviceFindings found) {
         return found.openCl().stream().sorted(Comparator.comparing(OpenClDevice::maker)).map(device -> device.maker()
                 + " " + device.deviceNumber() + " " + device.openClIndex() + " "
                 + (device.maker() == Maker.OTHER ? "" : device.peakFlops()) + " "

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.quern.coproc.gpu.ffi.LibraryKind;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -38,16 +38,16 @@ class SilentDriversTest {
         return new OpenClDevice(maker, number, 3, OPENCL, 1e9, 1e12, false, "uuid", PLACE);
     }
 
-    private static Findings found(List<CudaCard> cuda, List<OpenClDevice> openCl, List<ListedCard> listed,
+    private static DeviceFindings found(List<CudaCard> cuda, List<OpenClDevice> openCl, List<ListedCard> listed,
             LibraryAnswer... libraries) {
-        return new Findings(cuda, openCl, List.of(), List.of(), listed, List.of(libraries), List.of());
+        return new DeviceFindings(cuda, openCl, List.of(), List.of(), listed, List.of(libraries), List.of());
     }
 
-    private static Findings cuda(List<ListedCard> listed) {
+    private static DeviceFindings cuda(List<ListedCard> listed) {
         return found(List.of(CUDA_CARD), List.of(), listed, ANSWERS);
     }
 
-    private static int kept(Findings known, Findings now) {
+    private static int kept(DeviceFindings known, DeviceFindings now) {
         return SilentDrivers.with(known, now, Set.of()).cuda().size();
     }
 
@@ -87,35 +87,38 @@ class SilentDriversTest {
 
     @Test
     void aCardStaysKeptOverFurtherLooks() {
-        Findings now = found(List.of(), List.of(), LISTED, MISMATCH);
+        DeviceFindings now = found(List.of(), List.of(), LISTED, MISMATCH);
         assertEquals(1, kept(SilentDrivers.with(cuda(LISTED), now, Set.of()), now));
     }
 
     @Test
     void openClsDeviceIsKeptWhereItsWholePlatformIsAwayAndTheSystemListsTheCard() {
-        Findings known = found(List.of(), List.of(device(Maker.AMD, 0)),
+        DeviceFindings known = found(List.of(), List.of(device(Maker.AMD, 0)),
                 List.of(new ListedCard(Maker.AMD, "card", "0000:01:00.0", "amdgpu")), OPENCL_ANSWERS);
-        Findings listed = found(List.of(), List.of(), known.listed(), OPENCL_ANSWERS);
+        DeviceFindings listed = found(List.of(), List.of(), known.listed(), OPENCL_ANSWERS);
         assertEquals(known.openCl(), SilentDrivers.with(known, listed, Set.of()).openCl());
-        Findings gone = found(List.of(), List.of(), List.of(), OPENCL_ANSWERS);
+        DeviceFindings gone = found(List.of(), List.of(), List.of(), OPENCL_ANSWERS);
         assertEquals(List.of(), SilentDrivers.with(known, gone, Set.of()).openCl());
-        Findings other = found(List.of(), List.of(device(Maker.AMD, 5)), known.listed(), OPENCL_ANSWERS);
+        DeviceFindings other = found(List.of(), List.of(device(Maker.AMD, 5)), known.listed(), OPENCL_ANSWERS);
         assertEquals(other.openCl(), SilentDrivers.with(known, other, Set.of()).openCl(), "the platform answers");
     }
 
     @Test
     void aDeviceThatOpenClCountsWithoutCudaHasTheNumberThatProgramsKnow() {
-        Findings known = found(List.of(CUDA_CARD), List.of(device(Maker.NVIDIA, 2)), LISTED, ANSWERS, OPENCL_ANSWERS);
-        Findings now = found(List.of(), List.of(device(Maker.NVIDIA, 0)), LISTED, MISMATCH, OPENCL_ANSWERS);
+        DeviceFindings known = found(List.of(CUDA_CARD), List.of(device(Maker.NVIDIA, 2)), LISTED, ANSWERS,
+                OPENCL_ANSWERS);
+        DeviceFindings now = found(List.of(), List.of(device(Maker.NVIDIA, 0)), LISTED, MISMATCH, OPENCL_ANSWERS);
         assertEquals(List.of(device(Maker.NVIDIA, 2)), SilentDrivers.with(known, now, Set.of()).openCl());
     }
 
     @Test
     void openClsDeviceOfACardThatCudaStillNamesIsKept() {
-        Findings known = found(List.of(CUDA_CARD), List.of(device(Maker.NVIDIA, 0)), LISTED, ANSWERS, OPENCL_ANSWERS);
-        Findings now = found(List.of(CUDA_CARD), List.of(), LISTED, ANSWERS, OPENCL_ANSWERS);
+        DeviceFindings known = found(List.of(CUDA_CARD), List.of(device(Maker.NVIDIA, 0)), LISTED, ANSWERS,
+                OPENCL_ANSWERS);
+        DeviceFindings now = found(List.of(CUDA_CARD), List.of(), LISTED, ANSWERS, OPENCL_ANSWERS);
         assertEquals(known.openCl(), SilentDrivers.with(known, now, Set.of()).openCl());
-        Findings none = found(List.of(), List.of(), LISTED, failed("cuInit failed with error 100"), OPENCL_ANSWERS);
+        DeviceFindings none = found(List.of(), List.of(), LISTED, failed("cuInit failed with error 100"),
+                OPENCL_ANSWERS);
         assertEquals(List.of(), SilentDrivers.with(known, none, Set.of()).openCl());
     }
 }

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientOptionsFile;
 import org.quern.model.device.AppleCard;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 
 class VainNumbersTest {
-    private static final Findings APPLE = new Findings(List.of(), List.of(), List.of(),
+    private static final DeviceFindings APPLE = new DeviceFindings(List.of(), List.of(), List.of(),
             List.of(new AppleCard("M", 8, 3)), List.of(), List.of(), List.of());
 
     @TempDir
     private Path directory = Path.of("");
 
-    private List<String> of(Findings found, String options) throws IOException {
+    private List<String> of(DeviceFindings found, String options) throws IOException {
         Files.writeString(directory.resolve("cc_config.xml"),
                 "<cc_config><options>" + options + "</options></cc_config>");
         return VainNumbers.of(found, ClientOptionsFile.read(directory, ClientOptions.BUILT_IN).value());
@@ -39,7 +39,7 @@ class VainNumbersTest {
     @Test
     void aNumberOfACardIsNoMistakeAndWhereNothingWasFoundNobodyKnows() throws IOException {
         assertEquals(List.of(), of(APPLE, "<ignore_apple_dev>0</ignore_apple_dev>"));
-        assertEquals(List.of(), of(Findings.NONE, "<ignore_apple_dev>7</ignore_apple_dev>"));
+        assertEquals(List.of(), of(DeviceFindings.NONE, "<ignore_apple_dev>7</ignore_apple_dev>"));
         assertEquals(List.of(), of(APPLE, "<ignore_apple_dev>7</ignore_apple_dev><no_gpus>1</no_gpus>"));
     }
 

@@ -37,7 +37,7 @@ class CardStatusTest {
     }
 
     private static GuiAnswer ask(FakeClient client) throws IOException {
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client)) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers())) {
             server.open();
             try (GuiConnection manager = GuiConnection.open("127.0.0.1", server.port())) {
                 return manager.ask(GuiQuestion.of("get_quern_status"));

@@ -3,12 +3,12 @@ package org.quern.daemon.gui;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.Attachment;
 import org.quern.config.options.ClientOptions;
-import org.quern.config.options.ProxySettings;
 import org.quern.coproc.probe.Missing;
 import org.quern.daemon.disk.ReserveFile;
 import org.quern.daemon.host.ProcessorWatch;
@@ -16,11 +16,15 @@ import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.manager.ManagerContacts;
 import org.quern.daemon.manager.ManagerHost;
 import org.quern.daemon.net.DailyTransfers;
+import org.quern.daemon.permission.NetworkGrace;
+import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.ManagerFiles;
+import org.quern.daemon.turn.UserOrders;
 import org.quern.engine.Engine;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
@@ -36,7 +40,7 @@ import org.quern.rpc.http.HttpSettings;
 import org.quern.rpc.http.ProjectHttp;
 
 /** A client with one project, which writes down what it is asked and does what an engine does with it. */
-public final class FakeClient implements GuiClient {
+public final class FakeClient implements UserOrders, Attachments, HostLook, NetworkGrace {
     public static final ProjectUrl PROJECT = ProjectUrl.of("http://127.0.0.1:1/p/");
     public final List<UserCommand> asked = new ArrayList<>();
     public final List<Attachment> attached = new ArrayList<>();
@@ -51,7 +55,6 @@ public final class FakeClient implements GuiClient {
     private final Engine engine;
     private final ProjectHttp http = new ProjectHttp(HttpSettings.standard("x86_64-pc-linux-gnu", "8.3.0", "0.1"));
     private double now = 1_000_000_000;
-    private ProxySettings proxies = ProxySettings.NONE;
     private ClientView view;
     /** Why nothing can be changed. */
     @Nullable
@@ -73,7 +76,23 @@ public final class FakeClient implements GuiClient {
         AccountFile account = new AccountFile(PROJECT, "key", "", 100, List.of(), "", "", null);
         engine = new Engine(saved, List.of(account), EngineSettings.defaults(2, "x86_64-pc-linux-gnu"),
                 RandomGenerator.of("L64X128MixRandom"));
-        view = engine.tick(new Now(now, 0), List.of(new Event.PermissionChanged(Permission.ALL))).sound().view();
+        view = engine.tick(new Now(now, new MonotonicTime(0)), List.of(new Event.PermissionChanged(Permission.ALL)))
+                .sound().view();
+    }
+
+    public ManagerContacts manager() {
+        return manager;
+    }
+
+    ProjectHttp web() {
+        return http;
+    }
+
+    /** This client as managers' operations see it. */
+    public GuiClient forManagers() {
+        return new GuiClient("0.1", this::view, this, messages, new DataDirectory(directory), () -> options, this, this,
+                manager, http, this, transfers, new Proxies(directory, options), () -> listsWanted++, () -> refusal,
+                () -> null);
     }
 
     /** This client as the contacts of an account manager see it. */
@@ -126,18 +145,13 @@ public final class FakeClient implements GuiClient {
 
     /** Something happens. */
     public synchronized void happens(Event event) {
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(event)).sound().view();
+        view = engine.tick(new Now(now, new MonotonicTime(now - 1_000_000_000)), List.of(event)).sound().view();
     }
 
     /** Time passes. */
     public synchronized void passes(double seconds) {
         now += seconds;
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of()).sound().view();
-    }
-
-    @Override
-    public @Nullable String refusal() {
-        return refusal;
+        view = engine.tick(new Now(now, new MonotonicTime(now - 1_000_000_000)), List.of()).sound().view();
     }
 
     /** What a walk over the disk would find. */
@@ -149,30 +163,16 @@ public final class FakeClient implements GuiClient {
         return measured;
     }
 
-    @Override
+    /** The state as last published. */
     public synchronized ClientView view() {
         return view;
     }
 
     @Override
-    public @Nullable String decisionTrouble() {
-        return null;
-    }
-
-    @Override
     public synchronized void ask(UserCommand command) {
         asked.add(command);
-        view = engine.tick(new Now(now, now - 1_000_000_000), List.of(new Event.Asked(command))).sound().view();
-    }
-
-    @Override
-    public MessageLog messages() {
-        return messages;
-    }
-
-    @Override
-    public Path dataDirectory() {
-        return directory;
+        view = engine.tick(new Now(now, new MonotonicTime(now - 1_000_000_000)), List.of(new Event.Asked(command)))
+                .sound().view();
     }
 
     @Override
@@ -197,71 +197,24 @@ public final class FakeClient implements GuiClient {
 
     @Override
     public List<CardLoad> cardLoads() {
-        return List.of(new CardLoad("GPU-1", "Card A", 42, 61, 123.4, 250, 1, 2, -1, false));
+        return List.of(new CardLoad("GPU-1", "Card A", OptionalDouble.of(42), OptionalDouble.of(61),
+                OptionalDouble.of(123.4), OptionalDouble.of(250), OptionalDouble.of(1), OptionalDouble.of(2),
+                OptionalDouble.empty(), false));
     }
 
     @Override
     public ProcessorWatch.Seen processors() {
-        return new ProcessorWatch.Seen(12.5, -1, List.of(new Missing("processor temperature", "there is no sensor")));
+        return new ProcessorWatch.Seen(OptionalDouble.of(12.5), OptionalDouble.empty(),
+                List.of(new Missing("processor temperature", "there is no sensor")));
     }
 
     @Override
-    public String version() {
-        return "0.1";
-    }
-
-    @Override
-    public ClientOptions options() {
-        return options;
-    }
-
-    @Override
-    public ProjectHttp web() {
-        return http;
-    }
-
-    @Override
-    public DailyTransfers transfers() {
-        return transfers;
-    }
-
-    @Override
-    public void wantProjectList() {
-        listsWanted++;
-    }
-
-    @Override
-    public void allowNetwork() {
-        networkWanted = true;
-    }
-
-    @Override
-    public void forgetNetworkWish() {
-        networkWanted = false;
-    }
-
-    @Override
-    public ManagerContacts manager() {
-        return manager;
+    public void allowNetwork(@Nullable MonotonicTime asked) {
+        networkWanted = asked != null;
     }
 
     @Override
     public void describeHost() {
         described++;
-    }
-
-    @Override
-    public ProxySettings proxies() {
-        return proxies;
-    }
-
-    @Override
-    public void useProxies(ProxySettings wanted) {
-        proxies = wanted;
-    }
-
-    @Override
-    public Path statisticsFile(ProjectUrl project) {
-        return directory.resolve("statistics.xml");
     }
 }

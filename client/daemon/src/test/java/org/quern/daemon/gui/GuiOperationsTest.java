@@ -60,7 +60,7 @@ class GuiOperationsTest {
 
     private void open(FakeClient opened) throws IOException {
         client = opened;
-        server = GuiRpcServer.bind(0, client);
+        server = GuiRpcServer.bind(0, client.forManagers());
         server.open();
         manager = GuiConnection.open("127.0.0.1", server.port());
         assertTrue(manager.authorize(Files.readString(directory.resolve("gui_rpc_auth.cfg"))));
@@ -167,7 +167,7 @@ class GuiOperationsTest {
 
     @Test
     void theProjectThatAnInstallerNamesIsToldAndAttachedByOneWord() throws IOException {
-        Path file = Files.writeString(client.dataDirectory().resolve("project_init.xml"),
+        Path file = Files.writeString(directory.resolve("project_init.xml"),
                 "<project_init><url>https://new.example/</url><name>New</name><account_key>abc</account_key><embedded/></project_init>");
         GuiRecord status = ask(GuiQuestion.of("get_project_init_status")).one("get_project_init_status");
         assertEquals("https://new.example/", status.text("url"));

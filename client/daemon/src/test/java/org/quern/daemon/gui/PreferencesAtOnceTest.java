@@ -30,7 +30,7 @@ class PreferencesAtOnceTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = GuiRpcServer.bind(0, new FakeClient(directory));
+        server = GuiRpcServer.bind(0, new FakeClient(directory).forManagers());
         server.open();
         one = connection();
         other = connection();

@@ -17,6 +17,7 @@ import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.Engine;
 import org.quern.engine.Tick;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.EngineSettings;
@@ -138,7 +139,7 @@ class HistoryLogTest {
     }
 
     private static void turn(HistoryKeeper keeper, Engine engine, int second) {
-        Now now = new Now(1e9 + second, second);
+        Now now = new Now(1e9 + second, new MonotonicTime(second));
         List<Event> events = List.of();
         Tick tick = engine.tick(now, events);
         keeper.turned(now, events, tick);

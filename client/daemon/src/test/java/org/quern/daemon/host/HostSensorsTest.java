@@ -23,6 +23,7 @@ import org.quern.daemon.exec.process.ProcessEntry;
 import org.quern.daemon.exec.process.ProcessForest;
 import org.quern.daemon.exec.process.ProcessId;
 import org.quern.daemon.exec.process.ProcessSource;
+import org.quern.engine.event.MonotonicTime;
 
 class HostSensorsTest {
     /** A process table as told. */
@@ -56,14 +57,22 @@ class HostSensorsTest {
         "10, 20, -1, 0, a process of ours ended",
         "10, -5, 0, 0, the counter fell"})
     void otherProgramsLoadIsWhatIsNotOurs(double seconds, double total, double ours, double expected, String why) {
-        CpuLoad before = new CpuLoad(100, 1000, 500);
-        CpuLoad after = new CpuLoad(100 + seconds, 1000 + total / 2, 500 + ours / 2);
+        CpuLoad before = sample(100, 1000, 500);
+        CpuLoad after = sample(100 + seconds, 1000 + total / 2, 500 + ours / 2);
         assertEquals(OptionalDouble.of(expected), after.othersSince(before, 2), why);
+    }
+
+    private static MonotonicTime at(double seconds) {
+        return new MonotonicTime(seconds);
+    }
+
+    private static CpuLoad sample(double time, double total, double attributed) {
+        return new CpuLoad(at(time), total, OptionalDouble.of(attributed));
     }
 
     @Test
     void twoSamplesAtOnceSayNothing() {
-        assertEquals(OptionalDouble.empty(), new CpuLoad(100.5, 9, 0).othersSince(new CpuLoad(100, 1, 0), 2));
+        assertEquals(OptionalDouble.empty(), sample(100.5, 9, 0).othersSince(sample(100, 1, 0), 2));
     }
 
     @Test
@@ -79,10 +88,10 @@ class HostSensorsTest {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         ProcessForest idle = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
                 process(51, 50, "task", 100, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
-        assertEquals(OptionalDouble.empty(), sensor.read(() -> idle, 0, 1, 0));
+        assertEquals(OptionalDouble.empty(), sensor.read(() -> idle, at(0), 1, 0));
         ProcessForest busy = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0),
                 process(51, 50, "task", 1e9, 0), process(60, 1, "other", 7, 0), process(61, 1, "boinc-task", 5, 19))));
-        OptionalDouble load = sensor.read(() -> busy, 10, 1, 0);
+        OptionalDouble load = sensor.read(() -> busy, at(10), 1, 0);
         assertTrue(load.orElseThrow() < 0.04, "nothing is left for others: " + load);
     }
 
@@ -96,10 +105,10 @@ class HostSensorsTest {
             assertEquals(OptionalDouble.empty(), sensor.read(() -> {
                 reads[0]++;
                 return table;
-            }, second, 1, 0));
+            }, at(second), 1, 0));
         }
         assertEquals(1, reads[0], "a second sample between would count our own work as others'");
-        assertTrue(sensor.read(() -> table, 10, 1, 0).isPresent());
+        assertTrue(sensor.read(() -> table, at(10), 1, 0).isPresent());
     }
 
     @Test
@@ -107,15 +116,16 @@ class HostSensorsTest {
     void belowALoadThatMattersToNobodyTheProcessTableIsNotRead() throws IOException {
         LoadSensor sensor = new LoadSensor(OshiSystem.open(), 50);
         ProcessForest table = ProcessForest.read(new Table(List.of(process(50, 1, "java", 10, 0))));
-        assertEquals(OptionalDouble.empty(), sensor.read(() -> table, 0, 1, Double.POSITIVE_INFINITY));
+        assertEquals(OptionalDouble.empty(), sensor.read(() -> table, at(0), 1, Double.POSITIVE_INFINITY));
         assertTrue(sensor.read(() -> {
             throw new AssertionError("nobody asks whose load it is");
-        }, 1e9, 1, Double.POSITIVE_INFINITY).orElseThrow() >= 0, "the load of all stands for that of the others");
+        }, at(1e9), 1, Double.POSITIVE_INFINITY).orElseThrow() >= 0, "the load of all stands for that of the others");
     }
 
     @Test
     void whatWasNotLookedAtSaysNothing() {
-        assertEquals(OptionalDouble.empty(), new CpuLoad(20, 9, 3).othersSince(new CpuLoad(10, 1, Double.NaN), 2));
+        assertEquals(OptionalDouble.empty(), sample(20, 9, 3)
+                .othersSince(new CpuLoad(at(10), 1, OptionalDouble.empty()), 2));
     }
 
     @ParameterizedTest
@@ -152,12 +162,12 @@ class HostSensorsTest {
         try (HostSensors sensors = new HostSensors(OshiSystem.open(), Runtime.getRuntime().availableProcessors(),
                 options)) {
             ProcessForest processes = ProcessForest.read(PosixProcessControl.sourceOfThisSystem());
-            SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 0, 0);
+            SensorReport report = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, at(0), 0);
             assertEquals("java", report.readings().exclusiveApp());
             assertTrue(report.readings().onBattery().isPresent() || mentions(report, "battery"), report.toString());
             assertTrue(report.readings().idleSeconds().isPresent() || mentions(report, "user input"),
                     report.toString());
-            SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, 10_000_000_000L, 0);
+            SensorReport later = sensors.read(() -> processes, System.currentTimeMillis() / 1000.0, at(10), 0);
             assertTrue(later.readings().otherLoad().isPresent(), later.toString());
         }
     }
@@ -180,7 +190,7 @@ class HostSensorsTest {
     }
 
     private static String exclusives(HostSensors sensors, ProcessForest processes) {
-        HostReadings seen = sensors.read(() -> processes, 0, 0, 0).readings();
+        HostReadings seen = sensors.read(() -> processes, 0, at(0), 0).readings();
         return seen.exclusiveApp() + " " + seen.exclusiveGpuApp();
     }
 

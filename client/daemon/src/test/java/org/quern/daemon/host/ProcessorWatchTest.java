@@ -28,7 +28,7 @@ class ProcessorWatchTest {
                 nanos::get);
         assertEquals(0, looks.get());
         ProcessorWatch.Seen seen = watch.look();
-        assertEquals(new ProcessorWatch.Seen(40, 61.5, List.of()), seen);
+        assertEquals(new ProcessorWatch.Seen(OptionalDouble.of(40), OptionalDouble.of(61.5), List.of()), seen);
         assertEquals(2, looks.get());
         nanos.addAndGet(400_000_000);
         assertSame(seen, watch.look());
@@ -43,7 +43,8 @@ class ProcessorWatchTest {
     @Test
     void whatCannotBeToldIsLeftOutWithAWord() {
         ProcessorWatch.Seen none = new ProcessorWatch(() -> ticks(1), OptionalDouble::empty, System::nanoTime).look();
-        assertEquals(List.of(-1.0, -1.0), List.of(none.busyPercent(), none.celsius()));
+        assertEquals(List.of(OptionalDouble.empty(), OptionalDouble.empty()),
+                List.of(none.busyPercent(), none.celsius()));
         assertEquals(List.of("processor temperature", "processor load"),
                 none.missing().stream().map(each -> each.what()).toList());
         ProcessorWatch.Seen broken = new ProcessorWatch(() -> {
@@ -62,8 +63,8 @@ class ProcessorWatchTest {
     @Test
     void thisComputerTellsItsLoad() {
         ProcessorWatch.Seen seen = new ProcessorWatch(new ProcessorSensors(OshiSystem.open())).look();
-        assertTrue(seen.busyPercent() >= 0 && seen.busyPercent() <= 100, seen::toString);
-        assertEquals(seen.celsius() < 0, seen.missing().stream()
+        assertTrue(seen.busyPercent().orElseThrow() >= 0 && seen.busyPercent().getAsDouble() <= 100, seen::toString);
+        assertEquals(seen.celsius().isEmpty(), seen.missing().stream()
                 .anyMatch(each -> each.what().equals("processor temperature")), seen::toString);
     }
 }

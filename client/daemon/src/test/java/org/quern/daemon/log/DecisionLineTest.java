@@ -8,12 +8,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.command.Decision;
+import org.quern.model.ProjectUrl;
 
 class DecisionLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "plain", "\"quoted\" \\ and \\u0041", "two\nlines\u001b[31m", "é 漢 \u009b", "u\\u"})
     void anyReasonIsReadBack(String reason) {
         assertReadBack(reason);
+    }
+
+    @Test
+    void theBytesAreThoseOfTheFilesThatAreThere() {
+        assertEquals(
+                "{\"at\":1795428070.080,\"kind\":\"task\",\"project\":\"http://a.test/\",\"subject\":\"<t>\","
+                        + "\"verdict\":\"run\",\"reason\":\"\\\"a\\\" \\\\ b\\u000ac\\u2028\\u202eé\"}",
+                DecisionLine.of(new Decision(1795428070.08, Decision.Kind.TASK, ProjectUrl.of("http://a.test/"), "<t>",
+                        "run", "\"a\" \\ b\nc" + (char) 0x2028 + "\u202eé")));
+        assertEquals("{\"at\":0.000,\"kind\":\"host\",\"subject\":\"\",\"verdict\":\"\",\"reason\":\"\"}",
+                DecisionLine.of(new Decision(0, Decision.Kind.HOST, "", "", "")));
     }
 
     @Test

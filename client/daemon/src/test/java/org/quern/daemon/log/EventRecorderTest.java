@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.engine.Engine;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.manager.ProjectRuling;
@@ -96,7 +97,7 @@ class EventRecorderTest {
     private static void run(EventRecorder recorder, int turns) {
         Engine engine = START.engine();
         for (int turn = 0; turn < turns; turn++) {
-            Now now = new Now(1.7e9 + turn, 100 + turn);
+            Now now = new Now(1.7e9 + turn, new MonotonicTime(100 + turn));
             List<Event> events = List.of();
             recorder.turned(now, events, engine.tick(now, events));
         }

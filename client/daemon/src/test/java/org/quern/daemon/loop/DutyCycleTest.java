@@ -22,6 +22,7 @@ import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
 
@@ -69,7 +70,7 @@ class DutyCycleTest {
     /** Runs to the end, each turn longer than a rest until somebody quits, by a clock that knows no waiting. */
     private DutyCycle run(Engine engine, double quitAfter, TurnListener listener) {
         double quitAt = mono + quitAfter;
-        Clock clock = () -> new Now(1.7e9 + mono, mono += mono < quitAt ? 6 : 0.5);
+        Clock clock = () -> new Now(1.7e9 + mono, new MonotonicTime(mono += mono < quitAt ? 6 : 0.5));
         DutyCycle cycle = new DutyCycle(engine, mailbox, clock, new Sink(quitAt), new DecisionLog(directory),
                 listener);
         cycle.run();

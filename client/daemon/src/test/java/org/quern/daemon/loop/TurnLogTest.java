@@ -17,6 +17,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.model.FileId;
@@ -54,7 +55,7 @@ class TurnLogTest {
                 new Decision(1, Decision.Kind.HOST, "computing", "suspend", "battery"),
                 new Decision(1, Decision.Kind.FILE, "in", "delete", "old"),
                 new Decision(1, Decision.Kind.DEVICE, "CPU", "use", "busy"));
-        new TurnLog(messages, TurnListener.NOBODY).turned(new Now(1, 1), events,
+        new TurnLog(messages, TurnListener.NOBODY).turned(new Now(1, new MonotonicTime(1)), events,
                 new Tick(commands, decisions, List.of(), () -> {
                     throw new IllegalStateException("the view is not needed");
                 }));

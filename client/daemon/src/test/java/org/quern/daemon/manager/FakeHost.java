@@ -7,6 +7,7 @@ import org.quern.config.Attachment;
 import org.quern.config.options.ClientOptions;
 import org.quern.engine.Engine;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
@@ -43,7 +44,7 @@ final class FakeHost implements ManagerHost {
 
     private ClientView tick(Event... events) {
         now++;
-        return engine.tick(new Now(now, now), List.of(events)).sound().view();
+        return engine.tick(new Now(now, new MonotonicTime(now)), List.of(events)).sound().view();
     }
 
     synchronized void permits(Permission permission) {

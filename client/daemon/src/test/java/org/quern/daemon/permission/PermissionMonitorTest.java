@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -25,9 +26,11 @@ import org.quern.daemon.bench.Measurement;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.settings.Configuration;
 import org.quern.daemon.store.DataDirectory;
+import org.quern.daemon.turn.Clock;
 import org.quern.daemon.turn.Mailbox;
 import org.quern.engine.Engine;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
@@ -58,7 +61,7 @@ class PermissionMonitorTest {
     private final AtomicBoolean offline = new AtomicBoolean();
     private final Engine engine = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"), List.of(),
             EngineSettings.defaults(1, "p"), new Random(1));
-    private ClientView view = engine.tick(new Now(1e9, 1), List.of()).view();
+    private ClientView view = engine.tick(new Now(1e9, new MonotonicTime(1)), List.of()).view();
     private ZonedDateTime clock = ZonedDateTime.of(2026, 3, 4, 12, 0, 0, 0, ZoneOffset.UTC);
 
     @Test
@@ -89,11 +92,21 @@ class PermissionMonitorTest {
     void whatAUserAsksOfTheNetworkHoldsForFiveMinutesWhateverTheClockShowsMeanwhile(int days) throws Exception {
         networkIsOff();
         PermissionMonitor monitor = monitor();
-        monitor.allowNetwork(Moment.now());
+        monitor.allowNetwork(Clock.monotonic());
         clock = clock.plusDays(days);
         assertTrue(told(monitor).network().allowed(), "asked a moment ago");
-        monitor.allowNetwork(new Moment(System.nanoTime() - Duration.ofMinutes(6).toNanos()));
+        monitor.allowNetwork(Clock.monotonic().plus(-360));
         assertFalse(told(monitor).network().allowed(), "asked six minutes ago");
+    }
+
+    @Test
+    void aMomentIsAsLongAgoAsItWasWhateverTheClockShowsNow() {
+        Instant shown = Instant.parse("2026-03-01T12:00:00Z");
+        MonotonicTime then = new MonotonicTime(1);
+        MonotonicTime now = then.plus(120);
+        assertEquals(shown.minusSeconds(120), PermissionMonitor.wallTime(then, shown, now));
+        Instant setBack = shown.minus(Duration.ofDays(3650));
+        assertEquals(setBack.minusSeconds(120), PermissionMonitor.wallTime(then, setBack, now));
     }
 
     @ParameterizedTest
@@ -107,7 +120,7 @@ class PermissionMonitorTest {
     }
 
     private void networkIsOff() {
-        view = engine.tick(new Now(1e9 + 1, 2), List.of(new Event.Asked(
+        view = engine.tick(new Now(1e9 + 1, new MonotonicTime(2)), List.of(new Event.Asked(
                 new UserCommand.SetMode(UserCommand.ModeKind.NETWORK, RunMode.NEVER, 0)))).view();
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 
 /** Real programs that take exactly what {@code <rsc_disk_bound>} allows them, a byte more, or seemingly much more; and bounds that say nothing. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "its programs use GNU find and truncate")

@@ -137,7 +137,7 @@ class OwnProgramsTest {
             Files.delete(folder.resolve("program"));
             client.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
             client.waiting(PROJECT).untilHolds("it says why it waits",
-                    () -> client.view().tasks().stream().anyMatch(task -> task.standing().deferredReason().equals(
+                    () -> client.view().tasks().stream().anyMatch(task -> task.scheduling().deferredReason().equals(
                             "file program, which app_info.xml names, is not in the project's folder; put it back")));
             assertEquals(List.of(ResultState.FILES_DOWNLOADED), client.saved(PROJECT).results().stream()
                     .map(result -> result.outcome().state()).toList());
@@ -245,7 +245,7 @@ class OwnProgramsTest {
         try (RunningClient client = new RunningClient(directory, projects, 1_000_000)) {
             client.ask(always);
             client.waiting(PROJECT).untilHolds("it says why it waits",
-                    () -> client.view().tasks().stream().anyMatch(task -> task.standing().deferredReason().equals(
+                    () -> client.view().tasks().stream().anyMatch(task -> task.scheduling().deferredReason().equals(
                             "file program, which app_info.xml names, is not in the project's folder; put it back")));
             assertTrue(
                     client.messages.stream().anyMatch(message -> message.text().contains("its file program is missing;"

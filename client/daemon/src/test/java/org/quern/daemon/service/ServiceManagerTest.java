@@ -11,6 +11,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.event.MonotonicTime;
 
 /** Against a real datagram socket: what arrives is what systemd would read. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "systemd is Linux's")
@@ -50,7 +51,7 @@ class ServiceManagerTest {
                 Long.toString(PID));
         try (Listener systemd = new Listener(path); ServiceManager manager = ServiceManager.of(environment, PID)) {
             for (int second = 100; second < 120; second++) {
-                manager.alive(second);
+                manager.alive(new MonotonicTime(second));
             }
             assertEquals(4, count(systemd, "WATCHDOG=1"));
         }
@@ -62,7 +63,7 @@ class ServiceManagerTest {
         String path = folder.resolve("notify").toString();
         Map<String, String> environment = Map.of("NOTIFY_SOCKET", path, "WATCHDOG_USEC", micros, "WATCHDOG_PID", pid);
         try (Listener systemd = new Listener(path); ServiceManager manager = ServiceManager.of(environment, PID)) {
-            manager.alive(1);
+            manager.alive(new MonotonicTime(1));
             assertEquals(0, count(systemd, "WATCHDOG=1"));
         }
     }
@@ -72,9 +73,9 @@ class ServiceManagerTest {
         String path = folder.resolve("notify").toString();
         try (ServiceManager manager = ServiceManager.of(Map.of("NOTIFY_SOCKET", path, "WATCHDOG_USEC", "10000000"),
                 PID)) {
-            manager.alive(1); // nobody listens yet
+            manager.alive(new MonotonicTime(1)); // nobody listens yet
             try (Listener systemd = new Listener(path)) {
-                manager.alive(2);
+                manager.alive(new MonotonicTime(2));
                 assertEquals(1, count(systemd, "WATCHDOG=1"));
             }
         }
@@ -86,7 +87,7 @@ class ServiceManagerTest {
     void anAddressThatIsNoneIsNoManager(String path) {
         try (ServiceManager manager = ServiceManager.of(Map.of("NOTIFY_SOCKET", path), PID)) {
             manager.ready("nobody hears this");
-            manager.alive(1);
+            manager.alive(new MonotonicTime(1));
             manager.stopping();
         }
         assertEquals(Optional.empty(), UnixDatagram.to(path));

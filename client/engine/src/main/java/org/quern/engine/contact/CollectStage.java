@@ -11,10 +11,10 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.task.Aborts;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OldResult;
@@ -27,15 +27,13 @@ public final class CollectStage implements Stage {
     private static final double LOOKS = 6;
     /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
     private static final double SANE_CLOCK = 1_234_567_890;
-    /** Reported tasks that are listed for managers: what nobody scrolls through need not be in memory. */
-    private static final int MOST_OLD_RESULTS = 1000;
 
     @Override
     public void run(TickContext tick) {
         if (!tick.state().collecting().begins(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
             return;
         }
-        tick.state().oldResults().removeIf(old -> !old.isListed(tick.now().wall()));
+        tick.state().oldResults().expired(tick.now().wall());
         for (ProjectState project : tick.state().projects().values()) {
             abortLate(tick, project);
             dropAcknowledged(tick, project);
@@ -46,7 +44,7 @@ public final class CollectStage implements Stage {
     private static void abortLate(TickContext tick, ProjectState project) {
         for (HeldResult held : List.copyOf(project.results().values())) {
             boolean late = hasNotBegun(held) && tick.state().clock().judges(project.serversClock())
-                    && held.result().reportDeadline() > 0
+                    && UnixTime.isSet(held.result().reportDeadline())
                     && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
             if (late && held.unfinished()) {
                 Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
@@ -62,21 +60,10 @@ public final class CollectStage implements Stage {
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {
-        for (HeldResult held : project.results().values()) {
-            if (held.outcome().gotServerAck() && held.task() == null) {
-                tick.state().oldResults().add(reported(project, held, tick.now().wall()));
-                tick.forget(project.url(), Decision.Kind.TASK, held.name());
-            }
-        }
-        int excess = tick.state().oldResults().size() - MOST_OLD_RESULTS;
-        if (excess > 0) {
-            tick.state().oldResults().subList(0, excess).clear();
-        }
-        boolean removed = project.results().values()
-                .removeIf(held -> held.outcome().gotServerAck() && held.task() == null);
-        if (removed) {
-            tick.state().touch();
-        }
+        List<HeldResult> done = project.work().acknowledgedLeave();
+        done.forEach(held -> tick.forget(project.url(), Decision.Kind.TASK, held.name()));
+        tick.state().oldResults().acknowledged(
+                done.stream().map(held -> reported(project, held, tick.now().wall())).toList());
     }
 
     private static void dropUnreferenced(TickContext tick, ProjectState project) {
@@ -92,31 +79,20 @@ public final class CollectStage implements Stage {
             }
             addNames(usedFiles, held.result().outputs());
         }
-        boolean changed = project.workunits().keySet().retainAll(usedWorkunits);
-        changed |= project.versions().values().removeIf(version -> superseded(project, version, usedVersions));
+        project.work().onlyStay(usedWorkunits);
+        if (!project.flags().anonymousPlatform()) {
+            project.work().supersededLeave(usedVersions);
+        }
         project.workunits().values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
         project.versions().values().forEach(version -> addNames(usedFiles, version.files()));
-        changed |= dropFiles(tick, project, usedFiles);
-        if (changed) {
-            tick.state().touch();
-        }
+        dropFiles(tick, project, usedFiles);
     }
 
     private static void addNames(Set<String> names, List<FileRef> refs) {
         refs.forEach(ref -> names.add(ref.fileName()));
     }
 
-    /** No result needs it and a newer version with the same app, platform and plan class is known. */
-    private static boolean superseded(ProjectState project, AppVersion version, Set<AppVersion.Key> used) {
-        return !project.flags().anonymousPlatform() && !used.contains(version.key())
-                && project.versions().values().stream()
-                        .anyMatch(other -> other.versionNum() > version.versionNum()
-                                && other.appName().equals(version.appName())
-                                && other.platform().equals(version.platform())
-                                && other.planClass().equals(version.planClass()));
-    }
-
-    private static boolean dropFiles(TickContext tick, ProjectState project, Set<String> used) {
+    private static void dropFiles(TickContext tick, ProjectState project, Set<String> used) {
         List<FileRecord> dropped = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
             boolean sticky = file.info().sticky() && !file.failed()
@@ -128,12 +104,11 @@ public final class CollectStage implements Stage {
             }
         }
         for (FileRecord file : dropped) {
-            project.files().remove(file.name());
+            project.fileState().forgotten(file.name());
             project.diskState().unused().gone(file.name(), tick.now().mono());
             Deletions.order(tick, project, file);
             tick.forget(project.url(), Decision.Kind.FILE, file.name());
         }
-        return !dropped.isEmpty();
     }
 
     private static OldResult reported(ProjectState project, HeldResult held, double now) {

@@ -6,21 +6,20 @@ import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
-import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
+import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.engine.state.look.ContactLook;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResourceType;
 import org.quern.model.Result;
 import org.quern.model.SchedulerReply;
 import org.quern.model.WorkRequest;
 import org.quern.model.Workunit;
-import org.quern.scheduler.contact.RpcTiming;
 
 /** What follows from master pages and scheduler replies (docs/protocol/rpc-policy.md 6). */
 public final class ContactEvents {
@@ -31,29 +30,23 @@ public final class ContactEvents {
     public static void masterFetched(TickContext tick, ProjectState project, Event.MasterFetched event) {
         List<String> urls = event.schedulerUrls();
         project.session().ended();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
         if (urls.isEmpty()) {
             String reason = "the master page " + project.url() + " names no scheduler";
-            project.updateContact(reason, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), true,
-                    tick.random().nextDouble()));
+            project.timing().masterFailed(reason, tick.now().wall(), true, tick.random().nextDouble());
             Rests.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, reason);
             return;
         }
-        project.updateContact(contact -> RpcTiming.masterRead(contact, urls));
+        project.timing().masterRead(urls);
         Rests.note(tick, project, event.bytes());
         tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
     }
 
     public static void masterFailed(TickContext tick, ProjectState project, Event.MasterFetchFailed event) {
         project.session().ended();
-        tick.state().contacts().lookNow(); // which notes when its wait ends
-        tick.state().touch();
         boolean connected = connected(tick, project);
         String text = connected ? "could not read the master page: " + event.reason() : NO_NETWORK;
-        project.updateContact(text, contact -> RpcTiming.masterFailed(contact, tick.now().wall(), connected,
-                tick.random().nextDouble()));
+        project.timing().masterFailed(text, tick.now().wall(), connected, tick.random().nextDouble());
         Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, text);
     }
@@ -64,23 +57,19 @@ public final class ContactEvents {
             endOutdated(tick, project);
             double delay = event.reply().requestDelay();
             if (delay > 0) { // it holds for whatever the next request says
-                project.updateContact("its server asked for a pause of " + Spans.text(delay),
-                        timing -> RpcTiming.paused(timing, delay, tick.now().wall()));
+                project.timing().askedForPause("its server asked for a pause of " + Spans.text(delay), delay,
+                        tick.now().wall());
             }
             Rests.owe(tick, project, event.seconds(), event.bytes());
             return;
         }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
         project.session().ended();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
-        tick.state().collecting().lookNow();
         SchedulerReply reply = event.reply();
         if (reply.flags().projectIsDown()) {
             ReplyApplier.showMessages(tick, project, reply);
             String down = "the project is down";
-            project.updateContact(down, timing -> RpcTiming.projectDown(timing, reply.requestDelay(),
-                    tick.now().wall(), tick.random().nextDouble()));
+            project.timing().projectDown(down, reply.requestDelay(), tick.now().wall(), tick.random().nextDouble());
             Rests.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, down);
             return;
@@ -94,14 +83,15 @@ public final class ContactEvents {
         noteSupply(project, asked, supplied, tooRecent,
                 Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
         ContactState called = project.contact();
-        project.updateContact(timing -> timing.withMinRpcTime(0));
-        project.updateContact("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
-                timing -> Contacts.succeeded(tick, called, reply, asked, supplied, useless));
+        project.timing().replied("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
+                Contacts.success(called, reply, asked, supplied, useless), tick.now().wall(),
+                tick.random().nextDouble());
+        project.timing().logsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
         Rests.owe(tick, project, event.seconds(), event.bytes());
         double rest = tick.state().contacts().restAfter(project.url(), tick.now().mono());
         if (rest > 0) {
-            project.updateContact("it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute",
-                    timing -> RpcTiming.notBefore(timing, tick.now().wall() + rest));
+            project.timing().contactedTooOften(
+                    "it was contacted " + ContactLook.MOST_CONTACTS + " times in a minute", tick.now().wall() + rest);
         }
         holdBackUnlessAcknowledged(tick, project, called, contact == null ? Set.of() : contact.reported());
         tick.log(LogFlag.SCHED_OPS, project.url(),
@@ -121,8 +111,7 @@ public final class ContactEvents {
                 .filter(held -> reported.contains(held.name())).count();
         if (ignored > 0) {
             String reason = "the project did not acknowledge " + ignored + " reported tasks";
-            project.updateContact(reason, contact -> RpcTiming.unacknowledged(called, contact, tick.now().wall(),
-                    tick.random().nextDouble()));
+            project.timing().unacknowledged(reason, called, tick.now().wall(), tick.random().nextDouble());
             fail(tick, project, reason);
         }
     }
@@ -157,25 +146,15 @@ public final class ContactEvents {
             if (ask.seconds() <= 0) {
                 continue;
             }
-            if (!supported.contains(ask.type())) {
-                project.session().supplied().remove(ask.type());
-            }
-            project.session().requestedInVain().remove(ask.type());
-            if (!supplied.contains(ask.type()) && !tooRecent) {
-                project.session().requestedInVain().add(ask.type());
-            }
+            project.session().requested(ask.type(), supported.contains(ask.type()),
+                    !supplied.contains(ask.type()) && !tooRecent);
         }
-        supplied.forEach(type -> {
-            project.session().supplied().remove(type);
-            project.session().supplied().add(type);
-            project.session().requestedInVain().remove(type);
-        });
+        supplied.forEach(project.session()::supplied);
     }
 
     /** The tasks that it may bring are sent again as lost ones; what went wrong is no reason to wait now. */
     private static void endOutdated(TickContext tick, ProjectState project) {
         project.session().ended();
-        tick.state().contacts().lookNow();
         tick.log(LogFlag.SCHED_OPS, project.url(),
                 "The answer to a request from before the project's reset is not looked at");
     }
@@ -188,14 +167,15 @@ public final class ContactEvents {
             return;
         }
         project.session().ended();
-        tick.state().contacts().lookNow(); // which notes when its wait ends
-        tick.state().touch();
         double now = tick.now().wall();
         double uniform = tick.random().nextDouble();
         boolean connected = !event.transport() || connected(tick, project);
         String reason = connected ? "scheduler request failed: " + event.reason() : NO_NETWORK;
-        project.updateContact(reason, contact -> event.transport() ? RpcTiming.failed(contact, now, connected, uniform)
-                : RpcTiming.unusableReply(contact, now, uniform));
+        if (event.transport()) {
+            project.timing().failed(reason, now, connected, uniform);
+        } else {
+            project.timing().unusableReply(reason, now, uniform);
+        }
         Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, reason);
     }

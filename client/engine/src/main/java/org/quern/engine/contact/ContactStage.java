@@ -11,9 +11,9 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskStage;
 import org.quern.engine.schedule.Scheduling;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
+import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
@@ -114,8 +114,7 @@ public final class ContactStage implements Stage {
             ContactUnderWay contact = project.session().underWay();
             if (contact != null && !contact.slow()
                     && tick.now().mono().since(contact.startedAt()) >= ContactUnderWay.SLOW_SECONDS) {
-                contact.turnsSlow();
-                tick.state().contacts().lookNow();
+                project.session().turnsSlow();
                 String why = whyNoAnswer(tick, project);
                 tick.log(LogFlag.SCHED_OPS, project.url(), why);
                 tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact", why);
@@ -138,7 +137,6 @@ public final class ContactStage implements Stage {
                     || ContactRules.isSuspended(Contacts.facts(project)));
             if (forbidden && tick.withdrawCall(project)) {
                 project.session().ended();
-                tick.state().contacts().lookNow();
                 tick.log(LogFlag.SCHED_OPS, project.url(),
                         "The scheduler request that waited for the disk is not sent");
             }
@@ -149,10 +147,7 @@ public final class ContactStage implements Stage {
     private static void bound(TickContext tick) {
         double latest = tick.now().wall() + RpcTiming.LONGEST_DELAY;
         for (ProjectState project : tick.state().projects().values()) {
-            if (project.contact().minRpcTime() > latest) {
-                project.updateContact(contact -> contact.withMinRpcTime(latest));
-                tick.state().touch();
-            }
+            project.timing().waitsAtMostUntil(latest);
         }
     }
 
@@ -271,8 +266,7 @@ public final class ContactStage implements Stage {
 
     /** What a fetch policy wants to know next time is kept under the name of its accounting. */
     private static FetchDecision remembered(TickContext tick, FetchDecision decision) {
-        tick.state()
-                .updateLedgers(ledgers -> ledgers.with(tick.state().suite().fetch().accounting(), decision.ledger()));
+        tick.state().books().noted(tick.state().suite().fetch().accounting(), decision.ledger());
         return decision;
     }
 
@@ -291,7 +285,7 @@ public final class ContactStage implements Stage {
 
     private static void contact(TickContext tick, ProjectState project, RpcReason reason, WorkRequest work) {
         if (project.contact().schedulerUrls().isEmpty()) {
-            project.updateContact(contact -> contact.withMasterFetchPending(true));
+            project.timing().masterToBeFetched();
             fetchMaster(tick, project);
             return;
         }
@@ -305,8 +299,7 @@ public final class ContactStage implements Stage {
         var request = RequestBuilder.build(tick, project, work);
         began(tick, project, ContactUnderWay.call(request, tick.now().mono()));
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
-        project.updateContact(contact -> RpcTiming.started(contact.withPending(reason).withRpcSeqno(request.rpcSeqno()),
-                tick.now().wall()));
+        project.timing().started(reason, request.rpcSeqno(), tick.now().wall());
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact().schedulerUrls())));
         if (!tick.drive().explains()) {
             return;
@@ -319,7 +312,6 @@ public final class ContactStage implements Stage {
     /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
     private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
         project.session().began(contact);
-        tick.state().contacts().lookNow();
     }
 
     private static String describe(int results, WorkRequest work) {

@@ -3,9 +3,8 @@ package org.quern.engine.contact;
 import java.util.ArrayList;
 import java.util.List;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.TickContext;
+import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.model.ContactState;
 import org.quern.model.ResourceType;
 import org.quern.model.RpcReason;
@@ -13,7 +12,6 @@ import org.quern.model.SchedulerReply;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.contact.ContactFacts;
 import org.quern.scheduler.contact.RpcSuccess;
-import org.quern.scheduler.contact.RpcTiming;
 
 /** Hands the outcomes of contacts to the timing rules (org.quern.scheduler.contact). */
 final class Contacts {
@@ -50,16 +48,14 @@ final class Contacts {
     }
 
     /** A reply was applied; {@code asked} is what was asked, {@code brought} for which resources tasks came, {@code useless} for which only such as cannot run here. */
-    static ContactState succeeded(TickContext tick, ContactState contact, SchedulerReply reply, WorkRequest asked,
+    static RpcSuccess success(ContactState contact, SchedulerReply reply, WorkRequest asked,
             List<ResourceType> brought, List<ResourceType> useless) {
         List<ResourceType> wanted = asked.perResource().stream()
                 .filter(WorkRequest.Ask::isWanted).map(WorkRequest.Ask::type).toList();
         List<ResourceType> refused = new ArrayList<>(useless);
         refused.addAll(answered(reply, SchedulerReply.Supply.NOT_SUPPORTED));
-        RpcSuccess success = new RpcSuccess(contact.pending(), reply.requestDelay(), reply.nextRpcDelay(), wanted,
+        return new RpcSuccess(contact.pending(), reply.requestDelay(), reply.nextRpcDelay(), wanted,
                 brought, refused);
-        return RpcTiming.succeeded(contact, success, tick.now().wall(), tick.random().nextDouble())
-                .withLogsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
     }
 
     /** Resources of which the server said just that (docs/protocol/literature.md 2). */

@@ -3,7 +3,6 @@ package org.quern.engine.contact;
 import java.util.Locale;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
-import org.quern.scheduler.contact.RpcTiming;
 
 /**
  * A server that knows this computer by a number makes another host of it where the number of the request is an old one: its data
@@ -16,11 +15,10 @@ final class NewIdentity {
     /** This computer has an id of its own from now on; projects of an account manager are told soon. */
     static void take(TickContext tick, ProjectState from) {
         String id = String.format(Locale.ROOT, "%016x%016x", tick.random().nextLong(), tick.random().nextLong());
-        tick.state().updateHost(host -> host.withCpid(id));
+        tick.state().computer().newIdentity(id);
         tick.log(from.url(), "This computer has a new cross-project ID, " + id
                 + ": the project knows another host by the one before, from which this data directory was copied perhaps");
         tick.state().projects().values().stream().filter(project -> project.flags().attachedViaAcctMgr())
-                .forEach(project -> project
-                        .updateContact(contact -> RpcTiming.newIdentity(contact, tick.now().wall())));
+                .forEach(project -> project.timing().newIdentity(tick.now().wall()));
     }
 }

@@ -25,9 +25,7 @@ final class ProgramFiles {
         if (file == null || file.signatureRequired()) {
             return;
         }
-        FileRecord program = file.requiringSignature();
-        project.files().put(file.name(), file.present() ? program.withStatus(FileRecord.NOT_PRESENT, "") : program);
-        tick.state().touch();
+        project.fileState().becameProgram(file);
     }
 
     /** What the tasks of the project write. */
@@ -44,7 +42,8 @@ final class ProgramFiles {
     /** An output of that task which is a file of a program. */
     static Optional<String> overwritten(ProjectState project, Result result) {
         return result.outputs().stream().map(FileRef::fileName).filter(
-                name -> isProgram(project.files().get(name)) || OwnPrograms.spoiltBy(project, name)).findFirst();
+                name -> isProgram(project.files().get(name)) || AnonymousPlatformRules.spoiltBy(project, name))
+                .findFirst();
     }
 
     private static boolean isProgram(@Nullable FileRecord file) {

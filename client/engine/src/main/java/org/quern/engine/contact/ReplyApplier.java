@@ -8,27 +8,24 @@ import java.util.Set;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
-import org.quern.engine.disk.LyingFiles;
+import org.quern.engine.disk.PresentFiles;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.event.Event;
 import org.quern.engine.host.Devices;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.ProjectFileLinks;
 import org.quern.engine.user.Chores;
 import org.quern.model.AccountFacts;
 import org.quern.model.AppVersion;
-import org.quern.model.DeletionRules;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileInfo;
-import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
-import org.quern.model.ResultOutcome;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
 import org.quern.model.TrickleDown;
@@ -48,11 +45,11 @@ final class ReplyApplier {
             takeKey(tick, project, reply.codeSignKey(), event.keyTrusted());
         }
         ReplyRemarks remarks = new ReplyRemarks(tick, project);
-        reply.apps().stream().filter(app -> OwnPrograms.take(project, app))
-                .forEach(app -> project.apps().put(app.name(), app));
+        reply.apps().stream().filter(app -> AnonymousPlatformRules.take(project, app))
+                .forEach(project.work()::told);
         reply.files().forEach(file -> takeFile(tick, remarks, project, file));
         // Inputs of tasks that a damaged state has lost, and that are sent again.
-        event.lying().forEach(file -> LyingFiles.note(tick.state(), new FileId(project.url(), file.name()),
+        event.lying().forEach(file -> PresentFiles.note(tick.state(), new FileId(project.url(), file.name()),
                 file.nbytes(), tick.now().wall()));
         reply.deleteFiles().forEach(name -> unstick(tick, project, name));
         Set<String> outputs = reply.versions().isEmpty() ? Set.of() : ProgramFiles.outputs(project);
@@ -72,8 +69,6 @@ final class ReplyApplier {
             tick.order(new Command.FollowFeeds(project.url(), reply.feeds()));
         }
         Chores.recordStatistics(tick, project.url());
-        tick.state().schedule().lookNow();
-        tick.state().touch();
     }
 
     /** What a reply does not name holds no more, as with BOINC's client; an error reply names nothing at all. */
@@ -136,13 +131,10 @@ final class ReplyApplier {
             project.diskState().serverReadsAmounts(true);
         }
         SchedulerReply.Flags flags = reply.flags();
-        project.updateFlags(own -> own
-                .withServerFlags(flags.ended(), flags.nonCpuIntensive(), flags.strictMemoryBound(),
-                        flags.dontUseDcf(), flags.sendFullWorkload())
-                .withDeletion(new DeletionRules(flags.deleteByPriority(), flags.deleteByExpiration())));
-        project.updateAccounting(own -> own.withDisk(own.diskUsage(), own.diskShare(), reply.desiredDiskUsage()));
+        project.orders().told(flags);
+        project.tallies().diskWanted(reply.desiredDiskUsage());
         if (flags.dontUseDcf()) {
-            project.updateAccounting(own -> own.withDurationCorrection(1));
+            project.tallies().durationCorrection(1);
         }
     }
 
@@ -153,7 +145,7 @@ final class ReplyApplier {
             return;
         }
         project.facts(project.facts().withHostId(hostId));
-        project.updateContact(contact -> contact.withRpcSeqno(0));
+        project.timing().newHostId();
         tick.log(project.url(), "This computer is host " + hostId + " of the project");
         if (known != 0 && tick.state().contacts().mayRename(project.url(), tick.now().mono())) {
             NewIdentity.take(tick, project);
@@ -170,30 +162,15 @@ final class ReplyApplier {
     }
 
     private static void takeFile(TickContext tick, ReplyRemarks remarks, ProjectState project, FileInfo info) {
-        if (OwnPrograms.spoiltBy(project, info.name())) {
+        if (AnonymousPlatformRules.spoiltBy(project, info.name())) {
             remarks.tell("Ignoring file " + info.name() + ": app_info.xml says that it is the user's");
             return;
         }
-        FileRecord known = project.files().get(info.name());
-        double now = tick.now().wall();
-        if (known == null) {
-            project.files().put(info.name(), FileRecord.described(info, now));
-            return;
-        }
-        FileRecord merged = known.withInfo(known.info().mergedWith(info)).usedAt(now);
-        if (info.sticky() && info.stickyLifetime() > 0) {
-            merged = merged.withStickyExpireTime(Math.max(known.stickyExpireTime(), now + info.stickyLifetime()));
-        }
-        if (merged.failed() && merged.info().downloadable()) {
-            merged = merged.withStatus(FileRecord.NOT_PRESENT, ""); // named again: worth another try
-        }
-        project.files().put(info.name(), merged);
+        project.fileState().described(info, tick.now().wall());
     }
 
     private static void unstick(TickContext tick, ProjectState project, String name) {
-        FileRecord file = project.files().get(name);
-        if (file != null && file.info().sticky()) {
-            project.files().put(name, file.withInfo(file.info().withoutSticky()));
+        if (project.fileState().sticksNoMore(name)) {
             tick.decide(project.url(), Decision.Kind.FILE, name, "delete", "the project asked for it to be deleted");
         }
     }
@@ -246,8 +223,7 @@ final class ReplyApplier {
                     String.format(Locale.ROOT, "version %d of %s", version.versionNum(), version.appName()),
                     version.usage());
         }
-        project.versions().put(version.key(),
-                known == null ? version : known.withUsage(version.usage(), version.cmdline()));
+        project.work().offered(version);
         version.files().forEach(ref -> ProgramFiles.claim(tick, project, ref));
     }
 
@@ -261,7 +237,7 @@ final class ReplyApplier {
                     "Ignoring workunit " + workunit.name() + ": its input files " + missing + " are not described");
             return;
         }
-        project.workunits().put(workunit.name(), workunit);
+        project.work().told(workunit);
         if (workunit.usage() != null) {
             Usages.tellExcess(tick, project, "workunit " + workunit.name(), workunit.usage());
         }
@@ -301,10 +277,7 @@ final class ReplyApplier {
                     + " is a file of an application");
             return;
         }
-        // Servers leave it out, and BOINC's client, whose file this becomes, goes by it (docs/protocol/scheduler-rpc.md 5.5).
-        project.workunits().put(workunit.name(), workunit.withVersion(result.versionNum()));
-        HeldResult held = new HeldResult(result, ResultOutcome.FRESH);
-        project.results().put(result.name(), held);
+        HeldResult held = project.work().assigned(result);
         if (!lacksDevice(tick, project, held)) {
             DiskAllocation.admit(tick, project, held);
         }
@@ -331,7 +304,7 @@ final class ReplyApplier {
     private static void acknowledge(TickContext tick, ProjectState project, String name) {
         HeldResult held = project.results().get(name);
         if (held != null && held.outcome().readyToReport()) {
-            held.updateOutcome(outcome -> outcome.acked());
+            held.acknowledged();
             tick.decide(project.url(), Decision.Kind.TASK, name, "done", "the project has acknowledged it");
         }
     }

@@ -3,7 +3,6 @@ package org.quern.engine.contact;
 import java.util.Locale;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
-import org.quern.scheduler.contact.RpcTiming;
 
 /** The rest that a project owes for what a contact has cost, however that ended: a failed one costs as much as another. */
 final class Rests {
@@ -18,9 +17,9 @@ final class Rests {
     static void owe(TickContext tick, ProjectState project, double seconds, double bytes) {
         double owed = tick.state().contacts().owed(project.url(), bytes, tick.now().mono());
         String brought = owed > bytes ? String.format(Locale.ROOT, ", and its last ones %.1f MB", owed / 1e6) : "";
-        project.updateContact(
+        project.timing().rests(
                 String.format(Locale.ROOT, "its last contact took %.0f s and brought %.1f MB%s", seconds, bytes / 1e6,
                         brought),
-                timing -> RpcTiming.rested(timing, seconds, owed, tick.now().wall()));
+                seconds, owed, tick.now().wall());
     }
 }

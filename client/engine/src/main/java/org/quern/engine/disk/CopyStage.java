@@ -98,10 +98,9 @@ public final class CopyStage implements Stage {
         task.copies().refused(bytes);
         HeldResult held = state.find(task.id());
         if (held != null) {
-            held.defer(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS, reason);
+            held.waitsForRoom(tick.now().wall() + ProjectDiskState.REFUSED_SECONDS, reason);
         }
         waits(tick, task, reason);
-        state.schedule().lookNow(); // others may start meanwhile
     }
 
     private static String allows(DiskBudget.Bound bound) {
@@ -120,8 +119,7 @@ public final class CopyStage implements Stage {
         for (ActiveTask task : state.tasks()) {
             HeldResult held = task.copies().refusedBytes() > 0 ? state.find(task.id()) : null;
             if (held != null && UnixTime.isSet(held.deferredUntil()) && free > task.copies().refusedBytes()) {
-                held.defer(UnixTime.NONE, "");
-                state.schedule().lookNow();
+                held.waitsNoLonger();
             }
         }
     }

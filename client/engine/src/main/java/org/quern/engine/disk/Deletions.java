@@ -4,8 +4,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
-import org.quern.engine.state.look.DiskCount;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -25,8 +24,8 @@ public final class Deletions {
 
     /** Forgets the file, stops its transfer and has it deleted, for that reason. */
     static void forSpace(TickContext tick, ProjectState project, FileRecord file, String reason) {
-        project.files().remove(file.name());
-        TransferRun run = project.transfers().remove(file.name());
+        project.fileState().forgotten(file.name());
+        TransferRun run = project.fileState().transferEnded(file.name());
         if (run != null && run.active()) {
             tick.order(new Command.StopTransfer(new FileId(project.url(), file.name())));
         }
@@ -38,14 +37,12 @@ public final class Deletions {
 
     /** A deletion was carried out, or could not be: then nothing of that project is deleted for space for a while. */
     public static void ended(TickContext tick, Event.FileDeleted event) {
-        DiskCount count = tick.state().watch().count();
         ProjectState project = tick.state().find(event.file().project());
         if (event.problem().isEmpty()) {
-            count.gone(event.file(), tick.now().wall());
-            tick.state().watch().walkNow();
-            LyingFiles.gone(tick.state(), event.file());
+            tick.state().watch().gone(event.file(), tick.now().wall());
+            PresentFiles.gone(tick.state(), event.file());
         } else if (project != null) {
-            count.stayed(event.file());
+            tick.state().watch().stayed(event.file());
             project.diskState().undeletable(tick.now().wall());
             tick.alert(project.url(), "File " + event.file().name() + " cannot be deleted: " + event.problem()
                     + ". Nothing else of this project is deleted for space within the next hour.");

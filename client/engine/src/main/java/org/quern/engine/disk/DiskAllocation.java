@@ -19,15 +19,15 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.state.look.UnusedFiles;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.ResultErrors;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
@@ -108,7 +108,7 @@ public final class DiskAllocation {
     /** The volume itself was full in the middle of a download. */
     public static void diskFull(TickContext tick, ProjectState project, FileRecord file, String reason) {
         project.diskState().refused(Math.max(0, file.info().nbytes()), tick.now().wall(), true);
-        tick.state().watch().walkNow();
+        tick.state().watch().foundFull();
         WaitingDownloads.postpone(tick, project, file, reason);
     }
 
@@ -166,8 +166,7 @@ public final class DiskAllocation {
     private static void stop(TickContext tick, ProjectState project, FileRecord file) {
         FileId id = new FileId(project.url(), file.name());
         TransferRun run = Objects.requireNonNull(project.transfers().get(file.name()));
-        FileRecord kept = project.attemptEnded(file, run, tick.now().mono());
-        tick.state().touch();
+        FileRecord kept = project.fileState().attemptEnded(file, run, tick.now().mono());
         tick.order(new Command.StopTransfer(id));
         tick.state().watch().count().giveBack(id);
         project.diskState().refused(bytes(file), tick.now().wall(), wouldFit(tick, project, bytes(file)));
@@ -188,20 +187,20 @@ public final class DiskAllocation {
         for (ProjectState project : tick.state().projects().values()) {
             if (project.diskState().eased(free)) {
                 for (String name : project.diskState().postponed()) {
-                    project.files().computeIfPresent(name, (key, file) -> withoutWait(project, file));
-                    tick.state().touch();
+                    waitNoLonger(project, name);
                 }
-                tick.state().contacts().lookNow();
             }
         }
     }
 
     /** The download waits for space no longer, only for what else it waits for. */
-    private static FileRecord withoutWait(ProjectState project, FileRecord file) {
-        TransferState transfer = file.transfer();
-        return transfer == null ? file
-                : file.withTransfer(transfer.withNextRequestTime(Math.min(transfer.nextRequestTime(),
-                        project.diskState().failedUntil(file.name()))));
+    private static void waitNoLonger(ProjectState project, String name) {
+        FileRecord file = project.files().get(name);
+        TransferState transfer = file == null ? null : file.transfer();
+        if (file != null && transfer != null) {
+            project.fileState().waitsUntil(file,
+                    Math.min(transfer.nextRequestTime(), project.diskState().failedUntil(name)));
+        }
     }
 
     /**
@@ -221,14 +220,13 @@ public final class DiskAllocation {
         double copies = copied.getAsDouble();
         double kept = StartsInNeed.kept(tick, project, copies > 0, due);
         if (DiskSnapshots.freeBytes(state) > bytes + copies + kept) {
-            state.watch().count().grant(id, bytes);
-            state.watch().pollNow();
+            state.watch().grant(id, bytes);
             return "";
         }
         TransferRun run = project.transfers().get(file.name());
         String refusal = makeRoom(tick, project, bytes + copies + kept, run != null && run.wasSlow());
         if (refusal.isEmpty()) {
-            state.watch().count().grant(id, bytes);
+            state.watch().grant(id, bytes);
         }
         return refusal.isEmpty() ? refusal : refusal
                 + (copies == 0 ? ""

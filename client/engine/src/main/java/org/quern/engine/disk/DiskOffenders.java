@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.datamanager.Bytes;
+import org.quern.datamanager.DiskShareUse;
 import org.quern.datamanager.ReclaimPlan;
-import org.quern.datamanager.Standing;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.task.Aborts;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 
 /**
  * The end of computing being suspended for a disk that one project's programs fill (decision 0080): the user has an hour to make
@@ -37,8 +37,8 @@ final class DiskOffenders {
                 ? -DiskSnapshots.of(state, tick.now()).withLimit(DiskSnapshots.ownLimitBytes(state)).freeBytes()
                 : 0;
         state.watch().overLimit(excess > 0, tick.now().mono());
-        Standing greatest = plan == null ? null
-                : plan.standings().stream().max(Comparator.comparingDouble(Standing::offenceBytes)).orElse(null);
+        DiskShareUse greatest = plan == null ? null
+                : plan.shareUses().stream().max(Comparator.comparingDouble(DiskShareUse::offenceBytes)).orElse(null);
         if (greatest == null || !greatest.offends() || excess <= 0) {
             return; // others filled the volume, or a server sent the limit: then tasks wait
         }

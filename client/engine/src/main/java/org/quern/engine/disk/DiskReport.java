@@ -7,6 +7,7 @@ import org.quern.datamanager.ReportedShares;
 import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.datamanager.snapshot.DiskSnapshot;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
@@ -44,7 +45,7 @@ public record DiskReport(DiskSnapshot disk, DiskBudget budget, double ownLimitBy
         state.disk(figures);
         Map<String, String> names = new LinkedHashMap<>();
         state.projects().values().forEach(project -> names.put(project.url().canonical(), project.displayName()));
-        return new DiskReport(DiskSnapshots.of(state, new Now(now, 0)), DiskSnapshots.budget(state),
+        return new DiskReport(DiskSnapshots.of(state, new Now(now, new MonotonicTime(0))), DiskSnapshots.budget(state),
                 DiskSnapshots.ownLimitBytes(state), figures.volumeLimitBytes(settings.disk()), figures, names,
                 ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), DiskStage.claims(state)));
     }

@@ -17,7 +17,7 @@ import org.quern.engine.event.Now;
 import org.quern.engine.host.HostEvents;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.state.look.DiskWatch;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
@@ -85,7 +85,6 @@ public final class DiskStage implements Stage {
         ClientState state = tick.state();
         boolean isFirst = !UnixTime.isSet(state.disk().at());
         state.disk(disk);
-        state.watch().pollNow();
         state.watch().walked(tick.now().mono());
         double begun = disk.at() - state.clock().aheadSeconds();
         state.tasks().forEach(task -> task.copies().measured(begun));
@@ -96,7 +95,7 @@ public final class DiskStage implements Stage {
             return file == null ? -1 : Math.max(0, file.info().nbytes() - (run == null ? 0 : run.bytes()));
         });
         if (disk.total().isPresent() && disk.free().isPresent()) {
-            state.updateHost(host -> host.withDisk(disk.totalBytes(), disk.freeBytes()));
+            state.computer().diskMeasured(disk.totalBytes(), disk.freeBytes());
         }
         if (isFirst) {
             DiskAllocation.stopWhatDoesNotFit(tick);
@@ -135,8 +134,7 @@ public final class DiskStage implements Stage {
         Map<String, Double> shares = ReportedShares.of(DiskSnapshots.budget(state).allowedBytes(), claims(state));
         for (ProjectState project : state.projects().values()) {
             double share = shares.getOrDefault(project.url().canonical(), 0.0);
-            project.updateAccounting(own -> own.withDisk(DiskSnapshots.usage(state, project),
-                    Double.isFinite(share) ? share : 0, own.desiredDiskUsage()));
+            project.tallies().diskMeasured(DiskSnapshots.usage(state, project), Double.isFinite(share) ? share : 0);
         }
     }
 

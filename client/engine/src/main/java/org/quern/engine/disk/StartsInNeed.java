@@ -15,6 +15,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 
 /** Starts that wait for room for their copies, and for which room is kept from downloads (docs/disk.md). */
@@ -62,7 +63,7 @@ final class StartsInNeed {
 
     static double due(HeldResult held) {
         double deadline = held.result().reportDeadline();
-        return deadline > 0 ? deadline : Double.POSITIVE_INFINITY;
+        return UnixTime.isSet(deadline) ? deadline : Double.POSITIVE_INFINITY;
     }
 
     /** Its deadline is not far; what is only known by a clock that may be wrong does not count. */

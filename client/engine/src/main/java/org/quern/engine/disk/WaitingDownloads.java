@@ -11,7 +11,7 @@ import org.quern.engine.event.Now;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectDiskState;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.state.look.DiskCount;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
@@ -60,13 +60,12 @@ final class WaitingDownloads {
         FileRecord kept = file;
         if (run != null) {
             if (run.active()) {
-                kept = project.attemptEnded(file, run, tick.now().mono());
+                kept = project.fileState().attemptEnded(file, run, tick.now().mono());
                 tick.order(new Command.StopTransfer(id));
             }
             run.putOff(removal.file().stalled());
         }
-        tick.state().watch().count().putOff(id, missing, tick.now().wall());
-        tick.state().watch().walkNow();
+        tick.state().watch().putOff(id, missing, tick.now().wall());
         project.diskState().refused(missing, tick.now().wall(), false);
         postpone(tick, project, kept, removal.cause().text(project.url().canonical()));
     }
@@ -74,16 +73,9 @@ final class WaitingDownloads {
     /** What has come of the download is deleted; it begins again when there is space. */
     static void deletePart(TickContext tick, ProjectState project, FileRecord file, Removal.OfPart removal) {
         FileId id = new FileId(project.url(), file.name());
-        TransferRun run = project.transfers().get(file.name());
         DiskCount count = tick.state().watch().count();
         count.leaving(id, removal.file().arrivedBytes());
-        if (run != null) {
-            run.beginsAgain();
-        }
-        if (file.transfer() != null) {
-            project.files().put(file.name(),
-                    file.withTransfer(file.transfer().withProgress(file.transfer().timeSoFar(), 0)));
-        }
+        project.fileState().beginsAgain(file);
         tick.orderAfterSave(new Command.DeleteFile(id, file.info()));
         tick.log(project.url(), "Disk: " + removal.reason());
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "delete", removal.reason());
@@ -100,9 +92,6 @@ final class WaitingDownloads {
             tick.log(project.url(), text);
         }
         tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait", text);
-        if (file.transfer() != null) {
-            project.files().put(file.name(), file.withTransfer(file.transfer().withNextRequestTime(until)));
-        }
-        tick.state().touch();
+        project.fileState().waitsUntil(file, until);
     }
 }

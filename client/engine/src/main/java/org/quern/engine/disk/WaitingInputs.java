@@ -135,9 +135,8 @@ final class WaitingInputs {
     private static void delete(TickContext tick, Going going, String reason) {
         FileRecord file = going.file();
         Deletions.order(tick, going.project(), file);
-        FileRecord gone = file.withStatus(FileRecord.NOT_PRESENT, "")
-                .withTransfer(TransferState.created(false, tick.now().wall()));
-        going.project().files().put(file.name(), gone);
+        FileRecord gone = going.project().fileState().fetchedAgain(file,
+                TransferState.created(false, tick.now().wall()));
         tick.log(going.project().url(),
                 "Disk: delete " + file.name() + " (" + Bytes.text(going.bytes()) + "): " + reason
                         + "; it is fetched again");

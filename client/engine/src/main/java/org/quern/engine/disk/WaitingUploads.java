@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.quern.engine.command.Command;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
@@ -41,16 +41,15 @@ final class WaitingUploads {
     static void giveUp(TickContext tick, ProjectState project, HeldResult held, String reason) {
         for (FileRecord file : files(project, held)) {
             FileId id = new FileId(project.url(), file.name());
-            TransferRun run = project.transfers().remove(file.name());
+            TransferRun run = project.fileState().transferEnded(file.name());
             tick.state().watch().count().giveBack(id);
             if (run != null && run.active()) {
                 tick.order(new Command.StopTransfer(id));
             }
-            project.files().put(file.name(), file.withStatus(BoincError.GIVEN_UP.code(), reason).withTransfer(null));
+            project.fileState().failed(file, BoincError.GIVEN_UP.code(), reason);
             Deletions.order(tick, project, file);
         }
         tick.log(project.url(), "Giving up on the upload of " + held.name() + ": " + reason);
-        tick.state().touch();
     }
 
     private static List<FileRecord> files(ProjectState project, HeldResult held) {

@@ -37,12 +37,11 @@ public final class Estimates {
         TaskProgress progress = progress(tick.state(), project, held).toldEarly(work.earlyFraction(),
                 work.earlySeconds());
         CompletionEstimator estimator = tick.state().suite().estimate();
-        tick.state()
-                .updateLedgers(ledgers -> ledgers.with(estimator, estimator.taskEnded(progress, ledger(tick.state()))));
+        tick.state().books().noted(estimator, estimator.taskEnded(progress, ledger(tick.state())));
         if (estimator instanceof DurationCorrection && !project.flags().dontUseDcf()) {
             // Servers and managers are told of it as BOINC's clients do.
-            project.updateAccounting(accounting -> accounting
-                    .withDurationCorrection(DurationCorrection.factor(ledger(tick.state()), project.url())));
+            project.tallies()
+                    .durationCorrection(DurationCorrection.factor(ledger(tick.state()), project.url()));
         }
         tick.order(
                 new Command.LogJob(project.url(), held.result(), progress.uncorrectedSeconds(),

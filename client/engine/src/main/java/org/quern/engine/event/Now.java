@@ -6,9 +6,4 @@ package org.quern.engine.event;
  * @param wall Unix seconds
  * @param mono never going back
  */
-public record Now(double wall, MonotonicTime mono) {
-    /** With the monotonic time in seconds since an arbitrary moment. */
-    public Now(double wall, double mono) {
-        this(wall, new MonotonicTime(mono));
-    }
-}
+public record Now(double wall, MonotonicTime mono) {}

@@ -1,8 +1,8 @@
 package org.quern.engine.event;
 
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.Sane;
+import org.quern.model.TransientState;
 import org.quern.model.UnixTime;
 
 /**
@@ -20,14 +20,14 @@ public record UserMode(RunMode usual, RunMode before, RunMode temporary, double 
     }
 
     /** The same with a mode for a time and the one before, as they were saved. */
-    public UserMode with(Passing.Mode saved) {
+    public UserMode with(TransientState.Mode saved) {
         RunMode known = saved.before() == null ? before : saved.before();
         return new UserMode(usual, known, saved.mode(), saved.until());
     }
 
     /** The mode for a time and the one before, to be saved. */
-    public Passing.Mode passing() {
-        Passing.Mode mode = until > 0 ? new Passing.Mode(temporary, until) : Passing.Mode.NONE;
+    public TransientState.Mode passing() {
+        TransientState.Mode mode = until > 0 ? new TransientState.Mode(temporary, until) : TransientState.Mode.NONE;
         return mode.after(before.code());
     }
 

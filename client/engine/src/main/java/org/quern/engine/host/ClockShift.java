@@ -9,18 +9,13 @@ final class ClockShift {
 
     static void apply(ClientState state, ClientClock.Reading reading) {
         double shift = reading.shiftSeconds();
-        state.updateModes(modes -> modes.shifted(shift));
-        state.updateTimeStats(timeStats -> timeStats.moved(reading::moved));
-        state.updateNetStats(netStats -> netStats.moved(reading::moved));
-        state.choreTimes().replaceAll((chore, time) -> reading.moved(time));
-        state.updateHost(host -> host.withBenchmarks(host.fpops(), host.iops(), reading.moved(host.calculated())));
+        state.chosenModes().shifted(shift);
+        state.computer().moved(reading::moved);
+        state.chores().moved(reading::moved);
         state.sessionStart(reading.moved(state.sessionStart()));
-        state.oldResults().replaceAll(old -> old.moved(reading::moved));
+        state.oldResults().moved(reading::moved);
         state.watch().count().moved(shift);
         state.projects().values().forEach(project -> project.moved(reading::moved, reading::began, shift));
         state.tasks().forEach(task -> task.moved(reading::moved));
-        state.contacts().lookNow();
-        state.schedule().lookNow();
-        state.touch();
     }
 }

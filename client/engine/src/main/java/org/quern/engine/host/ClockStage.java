@@ -28,8 +28,7 @@ public final class ClockStage implements Stage {
         if (!reading.jumped().isEmpty()) {
             tick.log(null, reading.jumped() + (isBack ? "; it is as it was before" : ClientClock.WAITS));
             tick.state().projects().values().forEach(project -> project.serversClock().jumped());
-            tick.state().clock().askAgain();
-            tick.state().touch();
+            tick.state().clock().jumped();
         }
         if (!reading.confirmedBy().isEmpty()) {
             double shift = reading.shiftSeconds();

@@ -21,7 +21,6 @@ import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaProperties;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.OpenClProperties;
-import org.quern.scheduler.contact.WorkBackoff;
 
 /** What follows from news about cards. A card that is gone keeps its tasks: they wait until it is back. */
 public final class DeviceEvents {
@@ -29,9 +28,7 @@ public final class DeviceEvents {
 
     /** Another look at this computer tells nothing of its cards: the drivers are asked apart from it. */
     public static void described(TickContext tick, HostInfo host) {
-        tick.state()
-                .updateHost(known -> host.withCoprocessors(known.coprocessors()).withOpenClCpus(known.openClCpus())
-                        .withContainers(known.containers()));
+        tick.state().computer().described(host);
     }
 
     /** The drivers were asked, or what they said is judged by other options. */
@@ -44,10 +41,10 @@ public final class DeviceEvents {
         state.devices().silent(found.silent(), tick.now().wall());
         state.devices().sought(false);
         CardVerdicts.settle(tick, before, found);
-        state.updateHost(host -> host.withCoprocessors(found.coprocessors()).withOpenClCpus(found.openClCpus()));
+        state.computer().devicesFound(found.coprocessors(), found.openClCpus());
         state.tasks().forEach(task -> follow(state, task));
         found.coprocessors().stream().filter(Coprocessor::usable)
-                .forEach(coprocessor -> state.devices().gone().remove(coprocessor.type()));
+                .forEach(coprocessor -> state.devices().here(coprocessor.type()));
         for (Coprocessor known : before) {
             Optional<Coprocessor> now = Devices.usable(found.coprocessors(), known.type());
             if (known.usable()) {
@@ -55,7 +52,7 @@ public final class DeviceEvents {
             }
             Optional<Coprocessor> answering = Devices.answering(state, known.type());
             if (known.usable() && (answering.isEmpty() || lostLibrary(known.facts(), answering.get().facts()))) {
-                state.devices().gone().add(known.type());
+                state.devices().gone(known.type());
             }
         }
         state.forEachResult((project, held) -> awaited(state, project, held));
@@ -65,12 +62,9 @@ public final class DeviceEvents {
         if (!before.equals(found.coprocessors())) {
             found.coprocessors().stream().filter(now -> before.stream().noneMatch(known -> runsTheSame(known, now)))
                     .map(Coprocessor::type).forEach(type -> tryAgain(tick, type));
-            state.touch();
         }
         CardPermission.came(tick, before);
         VainExclusions.tell(tick);
-        state.schedule().lookNow();
-        state.contacts().lookNow();
     }
 
     /** The same programs can run on the same cards: free memory, clocks and displays differ from one look to the next. */
@@ -95,12 +89,11 @@ public final class DeviceEvents {
     /** What could not run here may be able to now; so may a program that found no card and asked to be started later. */
     private static void tryAgain(TickContext tick, ResourceType type) {
         ClientState state = tick.state();
-        state.projects().values().forEach(project -> project.updateContact(contact -> contact.backoff(type)
-                .isRefusal(tick.now().wall()) ? WorkBackoff.cleared(contact, type) : contact));
+        state.projects().values().forEach(project -> project.timing().deviceCame(type, tick.now().wall()));
         state.forEachResult((project, held) -> {
             ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
             if (usage != null && usage.usesCoproc() && usage.resource().equals(type)) {
-                held.defer(0, "");
+                held.waitsNoLonger();
             }
         });
     }
@@ -115,7 +108,7 @@ public final class DeviceEvents {
         ResourceUsage usage = held.unfinished() ? Usages.of(state, project, held) : null;
         AppVersion version = project.versionOf(held);
         if (usage != null && version != null && !Devices.lacking(state, usage, version).isEmpty()) {
-            state.devices().gone().add(usage.resource());
+            state.devices().gone(usage.resource());
         }
     }
 
@@ -134,7 +127,7 @@ public final class DeviceEvents {
             boolean lacks = usage != null && version != null && usage.usesCoproc()
                     && !Devices.lacking(state, usage, version).isEmpty();
             if (lacks || state.devices().excused().contains(task)) {
-                held.defer(0, "");
+                held.waitsNoLonger();
             }
             if (lacks && state.devices().excused().contains(task)) {
                 wronged.add(task);
@@ -144,8 +137,7 @@ public final class DeviceEvents {
             }
         });
         boolean isToBlame = !wronged.isEmpty() || !state.devices().silent().isEmpty();
-        state.devices().excused().retainAll(guiltless); // whose driver was to blame is excused again
-        state.devices().settled(isToBlame, tick.now().mono());
+        state.devices().settled(isToBlame, guiltless, tick.now().mono()); // whose driver was to blame is excused again
     }
 
     /** A task stays on its cards, whatever numbers they have now, also over a restart; one that is gone is no longer its own. */

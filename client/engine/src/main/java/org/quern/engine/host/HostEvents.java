@@ -32,8 +32,7 @@ public final class HostEvents {
 
     public static void permission(TickContext tick, Permission permission) {
         if (tick.state().permissionTold().offline() && !permission.offline()) {
-            tick.state().projects().values().forEach(ProjectState::networkIsBack);
-            tick.state().contacts().lookNow();
+            tick.state().networkIsBack();
         }
         tick.state().permissionTold(permission);
         settlePermission(tick);
@@ -100,10 +99,9 @@ public final class HostEvents {
                 tick.log(account.url(), "Not attached again: it is being detached, and its account file is removed as"
                         + " soon as the state without it can be saved; attach it again then");
             } else if (known == null) {
-                ProjectState project = new ProjectState(account);
+                ProjectState project = new ProjectState(account, tick.state().flags());
                 adopt(tick, project, own.get(account.url()));
-                tick.state().projects().put(account.url(), project);
-                tick.state().adoptTasks(account.url());
+                tick.state().attached(project);
                 tick.log(account.url(), project.results().isEmpty() ? "Attached to project"
                         : "Attached to project again; its " + project.results().size() + " tasks go on");
                 explainPrograms(tick, project);
@@ -111,9 +109,6 @@ public final class HostEvents {
                 take(known, account);
             }
         }
-        tick.state().schedule().lookNow();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
     }
 
     /** Whose programs compute its tasks, if not its own. */
@@ -132,9 +127,6 @@ public final class HostEvents {
         ProjectState known = tick.state().find(account.url());
         if (known != null) {
             take(known, account);
-            tick.state().schedule().lookNow();
-            tick.state().contacts().lookNow();
-            tick.state().touch();
         }
     }
 
@@ -145,7 +137,7 @@ public final class HostEvents {
 
     /** A project whose account file had vanished and is back finds its work again; the user's own programs count from the beginning. */
     private static void adopt(TickContext tick, ProjectState project, @Nullable AppInfo own) {
-        Optional<SavedProject> before = tick.state().orphans().take(project.url());
+        Optional<SavedProject> before = tick.state().withoutAccount().take(project.url());
         SavedProject known = before.orElseGet(() -> SavedProject.attached(project.url()));
         if (own != null) {
             project.restore(known.with(own.settled(tick.state().settings().identity().platform(),

@@ -28,13 +28,9 @@ final class ProjectTotals {
                 gpuSeconds += usage.instanceSeconds().get(r);
                 byGpu += earned(interval, usage, r);
             }
-            double gpu = gpuSeconds;
-            double cobblestones = byGpu;
-            project.updateAccounting(accounting -> accounting.withUse(usage.instanceSeconds().getFirst(),
-                    earned(interval, usage, 0), gpu, cobblestones));
-            RecentCredit.updated(recent, usage.url()).ifPresent(at -> project.updateAccounting(accounting -> accounting
-                    .withRecent(RecentCredit.credit(recent, usage.url())
-                            / RecentCredit.OPERATIONS_PER_COBBLESTONE_A_DAY, at)));
+            project.tallies().used(usage.instanceSeconds().getFirst(), earned(interval, usage, 0), gpuSeconds, byGpu);
+            RecentCredit.updated(recent, usage.url()).ifPresent(at -> project.tallies().recentCredit(
+                    RecentCredit.credit(recent, usage.url()) / RecentCredit.OPERATIONS_PER_COBBLESTONE_A_DAY, at));
         }
     }
 

@@ -23,8 +23,6 @@ import org.quern.model.TaskId;
 import org.quern.model.UnixTime;
 import org.quern.model.UsageInterval;
 import org.quern.model.Why;
-import org.quern.scheduler.Ledgers;
-import org.quern.scheduler.account.RecentCredit;
 import org.quern.scheduler.cpu.Enforcement;
 import org.quern.scheduler.cpu.RunList;
 import org.quern.scheduler.cpu.RunListEnforcer;
@@ -107,15 +105,8 @@ public final class ScheduleStage implements Stage {
         ClientState state = tick.state();
         Snapshot snapshot = Snapshots.of(tick);
         UsageInterval interval = state.usage().interval(snapshot.host());
-        state.updateLedgers(ledgers -> withRecentCredit(ledgers.advance(state.suite(), interval), state, interval));
+        state.books().used(state.suite(), interval);
         ProjectTotals.add(state, interval);
-    }
-
-    /** Recent credit is kept whatever the policies go by: managers are shown it, and sporadic programs compute by it. */
-    private static Ledgers withRecentCredit(Ledgers ledgers, ClientState state, UsageInterval interval) {
-        RecentCredit recent = RecentCredit.INSTANCE;
-        return state.suite().accountings().contains(recent) ? ledgers
-                : ledgers.with(recent, recent.advance(ledgers.of(recent), interval));
     }
 
     private static void apply(TickContext tick, Scheduling scheduling, Enforcement enforcement) {
@@ -146,8 +137,7 @@ public final class ScheduleStage implements Stage {
         enforcement.running().forEach(assignment -> admit(tick, scheduling, assignment));
         explainDevices(tick, scheduling.snapshot(), enforcement, trouble);
         CardReasons.explain(tick, scheduling.snapshot(), enforcement);
-        tick.state().schedule().decided(!enforcement.idle().isEmpty(), enforcement.again());
-        tick.state().contacts().lookNow();
+        tick.state().flags().decided(!enforcement.idle().isEmpty(), enforcement.again());
     }
 
     private static void note(TickContext tick, HeldResult held, boolean runs, boolean missForecast) {
@@ -204,10 +194,7 @@ public final class ScheduleStage implements Stage {
         ActiveTask task = held.task();
         if (task == null) {
             TaskId id = new TaskId(scheduling.snapshot().projects().get(owner).url(), held.name());
-            task = new ActiveTask(id, tick.state().freeSlot(), held.result().versionNum());
-            held.gotSlot(task);
-            tick.state().tasks().add(task);
-            tick.state().touch();
+            task = tick.state().admitted(id, held);
         }
         List<Integer> devices = devices(assignment.instances());
         task.chosen(tick.now().wall(), devices,

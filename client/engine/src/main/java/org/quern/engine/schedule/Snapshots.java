@@ -17,7 +17,7 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppSnapshot;

@@ -39,19 +39,15 @@ public final class SporadicStage implements Stage {
         }
         SporadicCapacity capacity = SporadicCapacity.empty(tick);
         SporadicShare share = new SporadicShare(tick);
-        boolean changed = false;
         for (ActiveTask task : tasks) {
             if (task.sporadic().computes()) {
-                changed |= goOn(tick, capacity, share, task);
+                goOn(tick, capacity, share, task);
             }
         }
         for (ActiveTask task : tasks) {
             if (!task.sporadic().computes()) {
-                changed |= begin(tick, capacity, share, task);
+                begin(tick, capacity, share, task);
             }
-        }
-        if (changed) {
-            tick.state().schedule().lookNow();
         }
     }
 
@@ -66,8 +62,7 @@ public final class SporadicStage implements Stage {
         }
     }
 
-    /** True if it computes no longer. */
-    private static boolean goOn(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
+    private static void goOn(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
         String obstacle = obstacle(capacity, task);
         if (obstacle.isEmpty() && !task.remarks().wantsToCompute() && isHeard(tick, task)) {
             obstacle = "it is done";
@@ -77,15 +72,14 @@ public final class SporadicStage implements Stage {
         }
         if (obstacle.isEmpty()) {
             capacity.take(task);
-            return false;
+            return;
         }
         task.sporadic().told(SporadicState.NONE, tick.now().mono());
         tell(tick, task, "stops computing: " + obstacle);
-        return true;
     }
 
-    /** True if it computes from now on. One that may not is looked at again each time. */
-    private static boolean begin(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
+    /** One that may not is looked at again each time. */
+    private static void begin(TickContext tick, SporadicCapacity capacity, SporadicShare share, ActiveTask task) {
         String obstacle = obstacle(capacity, task);
         boolean asks = obstacle.isEmpty() && task.remarks().wantsToCompute();
         if (asks && share.isSpent(task)) {
@@ -103,7 +97,6 @@ public final class SporadicStage implements Stage {
         if (begins) {
             capacity.take(task);
         }
-        return begins;
     }
 
     private static String obstacle(SporadicCapacity capacity, ActiveTask task) {

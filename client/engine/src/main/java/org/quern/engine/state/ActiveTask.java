@@ -3,8 +3,10 @@ package org.quern.engine.state;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.TaskRemarks;
+import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceUsage;
 import org.quern.model.SavedTask;
@@ -13,6 +15,7 @@ import org.quern.model.TaskId;
 /** A result that has a slot. Mutable, owned by the engine's thread; its phase changes by the transitions below only. */
 public final class ActiveTask {
     private static final String CARDS_APART = ";";
+    private final ChangeFlags flags;
     private TaskId id;
     private final int slot;
     private final int versionNum;
@@ -33,35 +36,34 @@ public final class ActiveTask {
     private List<String> cards = List.of();
     /** Those that its process was started on. */
     private List<String> processCards = List.of();
-    private int prematureExits;
-    private int restarts;
+    private final TaskExits exits = new TaskExits();
     private boolean ranForDeadline;
     private boolean forDeadline;
     private boolean lacksMemory;
     private boolean lacksSwap;
     private double lastMissForecast;
-    private String diskTroubleAtEnd = "";
-    private String shortageAtEnd = "";
     private TaskRemarks remarks = TaskRemarks.NONE;
-    private final SporadicRun sporadic = new SporadicRun();
+    private final SporadicRun sporadic;
     private boolean madeRoom;
     private @Nullable MonotonicTime finishFileSeenAt;
     private long pid;
     private long processStart;
 
-    public ActiveTask(TaskId id, int slot, int versionNum) {
+    ActiveTask(TaskId id, int slot, int versionNum, ChangeFlags flags) {
+        this.flags = flags;
+        sporadic = new SporadicRun(flags);
         this.id = id;
         this.slot = slot;
         this.versionNum = versionNum;
     }
 
     /** As it is after a restart: without process, at its last checkpoint. */
-    static ActiveTask restored(SavedTask saved) {
+    static ActiveTask restored(SavedTask saved, ChangeFlags flags) {
         ActiveTask task = new ActiveTask(new TaskId(saved.project(), saved.resultName()), saved.slot(),
-                saved.versionNum());
+                saved.versionNum(), flags);
         task.work.restore(saved);
         task.use.restore(saved);
-        task.prematureExits = saved.prematureExits();
+        task.exits.restore(saved.prematureExits());
         task.ranForDeadline = saved.onceRanEdf();
         if (saved.pid() > 0 || task.work.cpuTime() > 0) {
             task.copies.made(0);
@@ -76,7 +78,7 @@ public final class ActiveTask {
         return new SavedTask(id.project(), id.result(), slot, phase.code(), versionNum, work.checkpointCpuTime(),
                 work.checkpointElapsed(), work.checkpointFractionDone(), work.checkpointFractionDoneElapsed(),
                 work.cpuTime(), ranForDeadline, use.swap(), use.resident(), Math.rint(use.residentSmoothed()),
-                prematureExits, pid, processStart, use.virtualSize(), String.join(CARDS_APART, cards));
+                exits.premature(), pid, processStart, use.virtualSize(), String.join(CARDS_APART, cards));
     }
 
     public TaskId id() {
@@ -149,13 +151,9 @@ public final class ActiveTask {
         return phase.hasProcess() && !processCards.equals(cards);
     }
 
-    public int prematureExits() {
-        return prematureExits;
-    }
-
-    /** Ends of its process in a row, without a checkpoint in between, that were not asked for; in this session of the client. */
-    public int restarts() {
-        return restarts;
+    /** How its processes ended that nobody had asked to end. */
+    public TaskExits exits() {
+        return exits;
     }
 
     public boolean ranForDeadline() {
@@ -180,22 +178,6 @@ public final class ActiveTask {
     /** Wall time at which it was last forecast to miss its deadline, 0 = never. */
     public double lastMissForecast() {
         return lastMissForecast;
-    }
-
-    /** Why the disk took nothing when its process ended, empty if it did. */
-    public String diskTroubleAtEnd() {
-        return diskTroubleAtEnd;
-    }
-
-    /** What the computer lacked when its process ended, as a clause, empty if nothing that is known. */
-    public String shortageAtEnd() {
-        return shortageAtEnd;
-    }
-
-    /** How disk and computer were found when its process had ended. */
-    public void endedWith(String diskTrouble, String shortage) {
-        diskTroubleAtEnd = diskTrouble;
-        shortageAtEnd = shortage;
     }
 
     /** What its program may do, if it is a sporadic one. */
@@ -233,8 +215,8 @@ public final class ActiveTask {
             scheduled = true;
             runningSince = wall;
         }
-        devices = instances;
-        cards = identities;
+        devices = List.copyOf(instances);
+        cards = List.copyOf(identities);
         forDeadline = isForDeadline;
         ranForDeadline |= isForDeadline;
     }
@@ -261,7 +243,7 @@ public final class ActiveTask {
 
     /** Its cards have other numbers now. */
     public void renumbered(List<Integer> instances) {
-        devices = instances;
+        devices = List.copyOf(instances);
     }
 
     /** Cards that it computed on are gone: whatever it holds must be let go, and it has no place until it is given another. */
@@ -299,6 +281,7 @@ public final class ActiveTask {
 
     /** It has a process; it computes unless it was told to end before. */
     public void started(long newPid, long newProcessStart, double wall) {
+        flags.touch();
         copies.made(wall);
         pid = newPid;
         processStart = newProcessStart;
@@ -332,8 +315,7 @@ public final class ActiveTask {
         killed = true;
     }
 
-    /** The process is gone. */
-    public void processGone() {
+    private void processGone() {
         phase = TaskPhase.UNINITIALIZED;
         usage = null;
         killed = false;
@@ -345,14 +327,21 @@ public final class ActiveTask {
         copies.processGone();
     }
 
-    /** Its process exited without an end. */
-    public void exitedTooEarly() {
-        prematureExits++;
+    /** Its start came to no process, and what it has copied so far may have stayed. */
+    public void startEnded() {
+        processGone();
+        if (copies.unseenBytes() > 0) {
+            flags.watch().walkNow();
+        }
+        flags.schedule().lookNow();
     }
 
-    /** Its process ended though nobody asked for it, and is to be started again. */
+    /** It has no process any more, nor is its end one: it goes on from its checkpoint. */
     public void startsAgain() {
-        restarts++;
+        processGone();
+        work.backToCheckpoint();
+        flags.schedule().lookNow();
+        flags.touch();
     }
 
     /** Its project got another address; its process may know it by the old one. */
@@ -366,6 +355,12 @@ public final class ActiveTask {
         passedOver();
     }
 
+    /** A checkpoint of its was found that is further than the one known. */
+    public void checkpointFound(Event.CheckpointFound found) {
+        work.checkpointFound(found);
+        flags.touch();
+    }
+
     public void remarked(TaskRemarks said) {
         remarks = said;
     }
@@ -373,8 +368,7 @@ public final class ActiveTask {
     /** It saved what it had done. */
     public void checkpointed(double withCpuTime, double wall) {
         work.checkpointed(withCpuTime, wall);
-        prematureExits = 0;
-        restarts = 0;
+        exits.checkpointed();
         madeRoom = false;
     }
 

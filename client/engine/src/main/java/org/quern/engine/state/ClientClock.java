@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
+import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.TimeStats;
 import org.quern.model.UnixTime;
 
@@ -30,6 +31,7 @@ public final class ClientClock {
     public static final String WAITS = "; no task is given up for its deadline and nothing is deleted for its age until its"
             + " project's server or the time service of this computer confirms it";
 
+    private final ChangeFlags flags;
     private @Nullable MonotonicTime askedAt;
     private boolean isHeld;
     /** The computer's clocks as last read, null before the first tick. */
@@ -88,6 +90,10 @@ public final class ClientClock {
         }
     }
 
+    ClientClock(ChangeFlags flags) {
+        this.flags = flags;
+    }
+
     private record Doubt(String text, double unsure, boolean isBelievedByAll) {}
 
     /**
@@ -123,9 +129,10 @@ public final class ClientClock {
         return asks;
     }
 
-    /** The next question need not wait. */
-    public void askAgain() {
+    /** It jumped, as was just read: the next question need not wait, and by how much it is ahead must be known after a restart. */
+    public void jumped() {
         askedAt = null;
+        flags.touch();
     }
 
     /** The last decision on the clock was not to believe it. */
@@ -203,7 +210,7 @@ public final class ClientClock {
      * @param saved of the state that it begins with
      */
     public static double beginning(double computer, TimeStats saved) {
-        ClientClock clock = new ClientClock();
+        ClientClock clock = new ClientClock(new ChangeFlags());
         clock.begin(computer, saved);
         return computer - clock.ahead;
     }

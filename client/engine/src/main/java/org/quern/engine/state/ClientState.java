@@ -1,16 +1,18 @@
 package org.quern.engine.state;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.account.LedgerBook;
+import org.quern.engine.state.host.Computer;
+import org.quern.engine.state.look.ChangeFlags;
 import org.quern.engine.state.look.CollectLook;
 import org.quern.engine.state.look.ContactLook;
 import org.quern.engine.state.look.DiskWatch;
@@ -22,7 +24,6 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
-import org.quern.model.OldResult;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -40,48 +41,40 @@ import org.quern.scheduler.account.RecentCredit;
  */
 public final class ClientState {
     private EngineSettings settings;
-    private HostInfo host;
-    private TimeStats timeStats;
-    private NetStats netStats;
+    private final Computer computer;
     private Permission permission = Permission.UNKNOWN;
     private Permission permissionTold = Permission.UNKNOWN;
     private DiskFigures disk = DiskFigures.UNKNOWN;
-    private UserModes modes;
-    private final List<OldResult> oldResults = new ArrayList<>();
+    private final ChosenModes chosenModes;
+    private final OldResults oldResults;
     private String hostVenue;
     private List<UserCpid> userCpids;
     private final SortedMap<ProjectUrl, ProjectState> projects = new TreeMap<>();
-    private final List<ActiveTask> tasks = new ArrayList<>();
-    private Ledgers ledgers;
-    private final SortedMap<String, Double> choreTimes = new TreeMap<>();
-    private final Orphans orphans = new Orphans();
-    private final SlotNumbers slots = new SlotNumbers();
-    private boolean dirty = true;
+    private final SortedMap<ProjectUrl, ProjectState> projectsSeen = Collections.unmodifiableSortedMap(projects);
+    private final LedgerBook books;
+    private final ChoreTimes chores;
+    private final ProjectsWithoutAccount withoutAccount = new ProjectsWithoutAccount();
+    private final Slots slots = new Slots();
     private boolean quitting;
     private final DeviceState devices = new DeviceState();
     private double sessionStart;
-    private final ScheduleLook schedule = new ScheduleLook();
-    private final ContactLook contacts = new ContactLook();
-    private final CollectLook collecting = new CollectLook();
-    private final ClientClock clock = new ClientClock();
+    private final ChangeFlags flags = new ChangeFlags();
+    private final ClientClock clock = new ClientClock(flags);
     private final UsageMeter usage = new UsageMeter();
-    private final DiskWatch watch = new DiskWatch();
-    private final StartHold startHold = new StartHold();
+    private final StartHold startHold = new StartHold(flags);
     private PolicySuite suite;
 
     public ClientState(SavedState saved, List<AccountFile> accounts, EngineSettings settings) {
         this.settings = settings;
-        host = saved.host();
-        timeStats = saved.timeStats();
-        netStats = saved.netStats();
-        modes = UserModes.of(saved);
-        oldResults.addAll(saved.passing().reported());
+        computer = new Computer(saved, flags);
+        chosenModes = new ChosenModes(UserModes.of(saved));
+        oldResults = new OldResults(saved.passing().reported());
         hostVenue = saved.hostVenue();
         userCpids = saved.userCpids();
-        ledgers = Ledgers.of(RecentCredit.memories(saved));
+        books = new LedgerBook(Ledgers.of(RecentCredit.memories(saved)));
         suite = PolicySuite.parse(settings.work().suite());
-        choreTimes.putAll(saved.choreTimes());
-        accounts.forEach(account -> projects.put(account.url(), new ProjectState(account)));
+        chores = new ChoreTimes(saved.choreTimes());
+        accounts.forEach(account -> projects.put(account.url(), new ProjectState(account, flags)));
         restoreProjects(saved);
         saved.tasks().forEach(this::restoreTask);
         projects.values().forEach(project -> learn(project.facts()));
@@ -91,16 +84,21 @@ public final class ClientState {
         return settings;
     }
 
+    /** What is known of this computer. */
+    public Computer computer() {
+        return computer;
+    }
+
     public HostInfo host() {
-        return host;
+        return computer.host();
     }
 
     public TimeStats timeStats() {
-        return timeStats;
+        return computer.uptime().stats();
     }
 
     public NetStats netStats() {
-        return netStats;
+        return computer.network().stats();
     }
 
     public Permission permission() {
@@ -117,11 +115,16 @@ public final class ClientState {
     }
 
     public UserModes modes() {
-        return modes;
+        return chosenModes.modes();
     }
 
-    /** Tasks that were acknowledged lately, oldest first. */
-    public List<OldResult> oldResults() {
+    /** Where {@link #modes} are kept. */
+    public ChosenModes chosenModes() {
+        return chosenModes;
+    }
+
+    /** Tasks that were acknowledged lately. */
+    public OldResults oldResults() {
         return oldResults;
     }
 
@@ -131,34 +134,34 @@ public final class ClientState {
 
     /** By master URL, so that every walk over projects is in the same order. */
     public SortedMap<ProjectUrl, ProjectState> projects() {
-        return projects;
+        return projectsSeen;
     }
 
     public List<ActiveTask> tasks() {
-        return tasks;
+        return slots.tasks();
     }
 
     public Ledgers ledgers() {
-        return ledgers;
+        return books.ledgers();
     }
 
-    public SortedMap<String, Double> choreTimes() {
-        return choreTimes;
+    /** Where {@link #ledgers} are kept. */
+    public LedgerBook books() {
+        return books;
+    }
+
+    public ChoreTimes chores() {
+        return chores;
     }
 
     /** Projects in the state file whose account file is missing, and their tasks. */
-    public Orphans orphans() {
-        return orphans;
-    }
-
-    /** The work of a project whose account file is back was restored: its tasks go on in the slots that were kept for them. */
-    public void adoptTasks(ProjectUrl url) {
-        orphans.takeTasks(url).forEach(this::restoreTask);
+    public ProjectsWithoutAccount withoutAccount() {
+        return withoutAccount;
     }
 
     /** Something changed that must survive a restart. */
     public boolean dirty() {
-        return dirty;
+        return flags.isUnsaved();
     }
 
     public boolean quitting() {
@@ -174,16 +177,21 @@ public final class ClientState {
         return sessionStart;
     }
 
+    /** What its transitions raise; a part that is made outside raises it too. */
+    public ChangeFlags flags() {
+        return flags;
+    }
+
     public ScheduleLook schedule() {
-        return schedule;
+        return flags.schedule();
     }
 
     public ContactLook contacts() {
-        return contacts;
+        return flags.contacts();
     }
 
     public CollectLook collecting() {
-        return collecting;
+        return flags.collecting();
     }
 
     public ClientClock clock() {
@@ -195,7 +203,7 @@ public final class ClientState {
     }
 
     public DiskWatch watch() {
-        return watch;
+        return flags.watch();
     }
 
     public StartHold startHold() {
@@ -206,11 +214,12 @@ public final class ClientState {
         for (var savedProject : saved.projects()) {
             ProjectState project = find(savedProject.url());
             if (project == null) {
-                orphans.add(savedProject);
+                withoutAccount.add(savedProject);
             } else {
                 project.restore(savedProject);
-                ledgers = savedProject.url().equals(project.url()) ? ledgers
-                        : ledgers.moved(savedProject.url(), project.url());
+                if (!savedProject.url().equals(project.url())) {
+                    books.moved(savedProject.url(), project.url());
+                }
             }
         }
     }
@@ -218,15 +227,14 @@ public final class ClientState {
     private void restoreTask(SavedTask saved) {
         ProjectState project = find(saved.project());
         if (project == null) {
-            orphans.add(saved);
+            withoutAccount.add(saved);
             return;
         }
         HeldResult held = project.results().get(saved.resultName());
         if (held != null && held.unfinished() && held.task() == null) {
-            ActiveTask task = ActiveTask.restored(saved);
+            ActiveTask task = ActiveTask.restored(saved, flags);
             task.projectMoved(project.url()); // its account file may have been written after the state
-            held.gotSlot(task);
-            tasks.add(task);
+            slots.given(task, held);
         }
     }
 
@@ -261,29 +269,9 @@ public final class ClientState {
     public void use(EngineSettings newSettings) {
         settings = newSettings;
         suite = PolicySuite.parse(newSettings.work().suite());
-        schedule.lookNow();
-        contacts.lookNow();
-        watch.pollNow();
-    }
-
-    public void updateHost(UnaryOperator<HostInfo> change) {
-        host = change.apply(host);
-    }
-
-    public void updateTimeStats(UnaryOperator<TimeStats> change) {
-        timeStats = change.apply(timeStats);
-    }
-
-    public void updateNetStats(UnaryOperator<NetStats> change) {
-        netStats = change.apply(netStats);
-    }
-
-    public void updateLedgers(UnaryOperator<Ledgers> change) {
-        ledgers = change.apply(ledgers);
-    }
-
-    public void updateModes(UnaryOperator<UserModes> change) {
-        modes = change.apply(modes);
+        flags.schedule().lookNow();
+        flags.contacts().lookNow();
+        flags.watch().pollNow();
     }
 
     /** What is allowed, after the user's modes and the disk had their say. */
@@ -297,6 +285,7 @@ public final class ClientState {
 
     public void disk(DiskFigures measured) {
         disk = measured;
+        flags.watch().pollNow();
     }
 
     public void hostVenue(String venue) {
@@ -312,14 +301,27 @@ public final class ClientState {
         quitting = true;
     }
 
-    /** It is being written as it is now. */
-    public void written() {
-        dirty = false;
+    /** This computer has a network again. */
+    public void networkIsBack() {
+        projects.values().forEach(project -> project.timing().networkIsBack());
+        flags.contacts().lookNow();
     }
 
     /** Takes other policies. */
     public void use(PolicySuite policies) {
         suite = policies;
+    }
+
+    /** A project is attached; of one whose account file is back the tasks go on in the slots that were kept for them. */
+    public void attached(ProjectState project) {
+        projects.put(project.url(), project);
+        flags.changed();
+        withoutAccount.takeTasks(project.url()).forEach(this::restoreTask);
+    }
+
+    /** A project is not attached any more. */
+    public void detached(ProjectState project) {
+        projects.remove(project.url());
     }
 
     /** A project is found elsewhere from now on, under the same name in the data directory. */
@@ -328,11 +330,11 @@ public final class ClientState {
         projects.remove(from);
         project.movedTo(to);
         projects.put(to, project);
-        tasks.stream().filter(task -> task.id().project().equals(from)).forEach(task -> task.projectMoved(to));
-        ledgers = ledgers.moved(from, to);
+        tasks().stream().filter(task -> task.id().project().equals(from)).forEach(task -> task.projectMoved(to));
+        books.moved(from, to);
         disk = disk.moved(from, to);
-        watch.count().moved(from, to);
-        touch();
+        flags.watch().count().moved(from, to);
+        flags.touch();
     }
 
     /** Of the cross-project ids that projects tell for one e-mail address the oldest counts (docs/protocol/accounts.md 6). */
@@ -340,25 +342,28 @@ public final class ClientState {
         userCpids = UserCpid.oldest(userCpids, told);
     }
 
-    /** Marks the state as changed. */
-    public void touch() {
-        dirty = true;
-    }
-
-    public SlotNumbers slots() {
+    public Slots slots() {
         return slots;
     }
 
-    /** Lowest slot number that no task owns. */
-    public int freeSlot() {
-        return slots.free(tasks, orphans);
+    /** A result gets the lowest slot that no task owns. */
+    public ActiveTask admitted(TaskId id, HeldResult held) {
+        ActiveTask task = new ActiveTask(id, slots.free(withoutAccount), held.result().versionNum(), flags);
+        slots.given(task, held);
+        flags.touch();
+        return task;
     }
 
     /** Gives up the slot of an ended task. */
     public void release(ActiveTask task) {
-        tasks.remove(task);
-        Optional.ofNullable(find(task.id())).ifPresent(HeldResult::leftSlot);
-        touch();
+        slots.left(task, find(task.id()));
+        flags.touch();
+    }
+
+    /** The same of one whose outputs have been gathered: they are counted where they lie now, and its slot no more. */
+    public void gathered(ActiveTask task) {
+        flags.watch().walkNow();
+        release(task);
     }
 
     public double shareOf(ProjectState project) {
@@ -369,17 +374,17 @@ public final class ClientState {
     public SavedState saved() {
         List<SavedProject> savedProjects = new ArrayList<>();
         projects.values().forEach(project -> savedProjects.add(project.saved()));
-        savedProjects.addAll(orphans.projects());
+        savedProjects.addAll(withoutAccount.projects());
         List<SavedTask> savedTasks = new ArrayList<>();
-        tasks.forEach(task -> savedTasks.add(task.saved()));
-        savedTasks.addAll(orphans.tasks());
-        return new SavedState(settings.identity().counted(host),
-                timeStats.withClockAhead(Math.max(0, clock.aheadSeconds())), netStats,
+        tasks().forEach(task -> savedTasks.add(task.saved()));
+        savedTasks.addAll(withoutAccount.tasks());
+        return new SavedState(settings.identity().counted(host()),
+                timeStats().withClockAhead(Math.max(0, clock.aheadSeconds())), netStats(),
                 savedProjects, savedTasks,
                 settings.identity().platform(),
-                settings.identity().clientVersion(), modes.cpu().usual(), modes.gpu().usual(),
-                modes.network().usual(), hostVenue, userCpids, ledgers.saved(),
-                choreTimes, suite.toString(), modes.passing(oldResults));
+                settings.identity().clientVersion(), modes().cpu().usual(), modes().gpu().usual(),
+                modes().network().usual(), hostVenue, userCpids, ledgers().saved(),
+                chores.last(), suite.toString(), modes().passing(oldResults.listed()));
     }
 
     /** Every project's results, projects in order, results in the order of their arrival. */

@@ -1,5 +1,7 @@
 package org.quern.engine.state;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +26,8 @@ public final class DeviceState {
     private @Nullable MonotonicTime doubtedAt;
     private @Nullable MonotonicTime clearedAt;
     private final Set<TaskId> excused = new LinkedHashSet<>();
+    private final Set<ResourceType> goneSeen = Collections.unmodifiableSet(gone);
+    private final Set<TaskId> excusedSeen = Collections.unmodifiableSet(excused);
 
     /** Cards that could be used and are not, with those that the drivers were asked for before and are not now. */
     public LeftOutCards leftOut() {
@@ -71,12 +75,22 @@ public final class DeviceState {
     }
 
     public void vainExclusions(List<String> exclusions) {
-        vainExclusions = exclusions;
+        vainExclusions = List.copyOf(exclusions);
     }
 
     /** Kinds of cards that were here in this session and are gone for now. */
     public Set<ResourceType> gone() {
-        return gone;
+        return goneSeen;
+    }
+
+    /** Work for that kind waits: the computer had such cards, or their library. */
+    public void gone(ResourceType type) {
+        gone.add(type);
+    }
+
+    /** That kind can be used, now or again. */
+    public void here(ResourceType type) {
+        gone.remove(type);
     }
 
     /** The drivers are being asked since a program ended too soon: since when; null if they are not. */
@@ -94,14 +108,20 @@ public final class DeviceState {
         doubtedAt = mono;
     }
 
-    /** They have answered; {@code isToBlame}: one is silent, or a card is gone. */
-    public void settled(boolean isToBlame, MonotonicTime mono) {
+    /** They have answered; {@code isToBlame}: one is silent, or a card is gone. But for the {@code guiltless} tasks all may be excused again. */
+    public void settled(boolean isToBlame, Collection<TaskId> guiltless, MonotonicTime mono) {
+        excused.retainAll(guiltless);
         doubtedAt = null;
         clearedAt = isToBlame ? null : mono;
     }
 
     /** Tasks whose failure was no failure until the drivers had been asked: the next one is theirs. */
     public Set<TaskId> excused() {
-        return excused;
+        return excusedSeen;
+    }
+
+    /** The task's failure is none until the drivers have been asked; false if it was excused before. */
+    public boolean excuse(TaskId task) {
+        return excused.add(task);
     }
 }

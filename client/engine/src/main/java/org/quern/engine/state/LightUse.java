@@ -1,5 +1,7 @@
 package org.quern.engine.state;
 
+import org.quern.engine.state.look.ChangeFlags;
+
 /**
  * What a project's programs that are said to use less than a processor each take of them, in this session. They run beside others, and
  * count little or nothing in its share, so those that compute all the same would have processors from others for nothing. Mutable, owned
@@ -11,8 +13,13 @@ public final class LightUse {
     /** Seconds of processor time beyond that: to start, to unpack, to look at what they have gathered. */
     private static final double MOST_SECONDS = 300;
 
+    private final ChangeFlags flags;
     private double secondsBeyond;
     private boolean refuted;
+
+    LightUse(ChangeFlags flags) {
+        this.flags = flags;
+    }
 
     /** One of them was allotted so much of a processor. */
     public void allotted(double cpuSeconds) {
@@ -28,7 +35,10 @@ public final class LightUse {
     public boolean used(double cpuSeconds) {
         secondsBeyond += Math.max(0, cpuSeconds);
         boolean isNews = !refuted && secondsBeyond > MOST_SECONDS;
-        refuted |= isNews;
+        if (isNews) {
+            refuted = true;
+            flags.schedule().lookNow();
+        }
         return isNews;
     }
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.state.look.ChangeFlags;
 import org.quern.engine.state.look.UnusedFiles;
 import org.quern.model.UnixTime;
 
@@ -15,6 +16,7 @@ public final class ProjectDiskState {
     /** Seconds for which nothing is planned with files that cannot be deleted. */
     private static final double UNDELETABLE_SECONDS = 3600;
 
+    private final ChangeFlags flags;
     private final UnusedFiles unused = new UnusedFiles();
     private final Map<String, Postponed> postponed = new LinkedHashMap<>();
     private double refusedUntil;
@@ -27,6 +29,10 @@ public final class ProjectDiskState {
         Postponed again(double until) {
             return new Postponed(why, Math.min(failedUntil, until)); // whoever wants it sooner need not ask twice
         }
+    }
+
+    ProjectDiskState(ChangeFlags flags) {
+        this.flags = flags;
     }
 
     /** Files that came for nothing. */
@@ -53,6 +59,7 @@ public final class ProjectDiskState {
 
     /** The download waits for space, and before {@code failedUntil}, Unix seconds, since it failed; returns whether it is news. */
     public boolean postpone(String file, String why, double failedUntil) {
+        flags.touch(); // its transfer notes when it is tried again
         Postponed before = postponed.get(file);
         postponed.put(file, before == null ? new Postponed(why, failedUntil) : before.again(failedUntil));
         return before == null;
@@ -90,6 +97,10 @@ public final class ProjectDiskState {
         boolean fits = UnixTime.isSet(refusedUntil) && freeBytes > refusedBytes;
         if (fits) {
             refusedUntil = UnixTime.NONE;
+            flags.contacts().lookNow();
+            if (!postponed.isEmpty()) {
+                flags.touch();
+            }
         }
         return fits;
     }

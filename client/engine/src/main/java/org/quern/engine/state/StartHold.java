@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
+import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.TaskId;
 
 /**
@@ -15,11 +16,16 @@ import org.quern.model.TaskId;
 public final class StartHold {
     /** Seconds between tries: often enough for a user who has just made room, too rare to wear out a broken disk. */
     private static final double PROBE_SECONDS = 60;
+    private final ChangeFlags flags;
     private String reason = "";
     private @Nullable MonotonicTime probeAt;
     /** The start that was last tried; it ends the hold when it comes to a process. */
     @Nullable
     private TaskId probe;
+
+    StartHold(ChangeFlags flags) {
+        this.flags = flags;
+    }
 
     /** Why no task is started, empty if they are. */
     public String reason() {
@@ -34,6 +40,8 @@ public final class StartHold {
     /** The disk took nothing of a start, for that reason; true if starts were not held before. */
     public boolean begin(String why, MonotonicTime mono) {
         boolean isNews = reason.isEmpty();
+        flags.watch().walkNow(); // what it is believed to have free, it has not
+        flags.schedule().lookNow();
         reason = why;
         probeAt = mono.plus(PROBE_SECONDS);
         return isNews;
@@ -47,7 +55,7 @@ public final class StartHold {
                 Collections.rotate(turn, -(i + 1));
             }
         }
-        return turn;
+        return Collections.unmodifiableList(turn);
     }
 
     /** Whether this task may be started now; {@code tasks} finds those that have a slot. */
@@ -70,6 +78,7 @@ public final class StartHold {
         if (ends) {
             reason = "";
             probe = null;
+            flags.schedule().lookNow();
         }
         return ends;
     }

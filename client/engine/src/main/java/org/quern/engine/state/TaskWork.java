@@ -107,7 +107,7 @@ public final class TaskWork {
     }
 
     /** A checkpoint of its was found that is further than the one known; what it ran since the known one counts on top. */
-    public void checkpointFound(Event.CheckpointFound found) {
+    void checkpointFound(Event.CheckpointFound found) {
         double since = elapsed - checkpointElapsed;
         checkpointCpuTime = found.cpuTime();
         checkpointElapsed = found.elapsedTime();
@@ -118,7 +118,7 @@ public final class TaskWork {
     }
 
     /** What was done since the last checkpoint is gone. */
-    public void backToCheckpoint() {
+    void backToCheckpoint() {
         cpuTime = checkpointCpuTime;
         elapsed = checkpointElapsed;
         fractionDone = checkpointFractionDone;

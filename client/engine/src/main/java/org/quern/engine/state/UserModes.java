@@ -6,9 +6,9 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserMode;
 import org.quern.model.OldResult;
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 
 /**
  * What the user allows.
@@ -26,8 +26,8 @@ public record UserModes(UserMode cpu, UserMode gpu, UserMode network) {
     }
 
     /** Those for a time, and what else passes, to be saved. */
-    Passing passing(List<OldResult> oldResults) {
-        return new Passing(cpu.passing(), gpu.passing(), network.passing(), oldResults);
+    TransientState passing(List<OldResult> oldResults) {
+        return new TransientState(cpu.passing(), gpu.passing(), network.passing(), oldResults);
     }
 
     public UserMode of(UserCommand.ModeKind kind) {

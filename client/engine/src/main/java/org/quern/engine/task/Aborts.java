@@ -6,8 +6,8 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResultState;
 
 /** Ending results for good before they are done (docs/protocol/app-control.md 14.2). */
@@ -29,7 +29,7 @@ public final class Aborts {
         if (!held.unfinished() || held.errorRecorded() || project.leaving()) {
             return;
         }
-        held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
+        held.endedWith(exitStatus);
         ResultErrors.record(tick, project, held, exitStatus, message, told);
         ActiveTask task = held.task();
         if (task == null) {

@@ -33,7 +33,7 @@ final class CardDoubts {
                 || !areAsked(tick)) {
             return verdict;
         }
-        return verdict instanceof ExitVerdict.Failed failed && tick.state().devices().excused().add(task.id())
+        return verdict instanceof ExitVerdict.Failed failed && tick.state().devices().excuse(task.id())
                 ? new ExitVerdict.Restart(false, LONGEST_LOOK_SECONDS,
                         String.format(Locale.ROOT, "ended %.0f s after its start (%s), "
                                 + "so the drivers are asked whether its card still works", lasted, failed.message()))

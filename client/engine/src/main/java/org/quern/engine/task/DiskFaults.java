@@ -31,25 +31,22 @@ public final class DiskFaults {
             tick.alert(null, "No task can be started (" + reason
                     + "). Tasks that run go on; one start is tried each minute.");
         }
-        tick.state().watch().walkNow(); // what it is believed to have free, it has not
-        tick.state().schedule().lookNow();
     }
 
     /** A task has come to a process: if it was the one that was tried, all may start again. */
     static void started(TickContext tick, ActiveTask task) {
         if (tick.state().startHold().started(task)) {
             tick.log(null, "Tasks can be started again");
-            tick.state().schedule().lookNow();
         }
     }
 
     /** A failure while the disk takes nothing is no failure, a hundred times in a row without a checkpoint at most. */
     static ExitVerdict excuse(TickContext tick, ActiveTask task, @Nullable String shortage, ExitVerdict verdict) {
-        task.endedWith(trouble(tick), shortage == null ? "" : shortage);
+        task.exits().foundAtEnd(trouble(tick), shortage == null ? "" : shortage);
         if (verdict instanceof ExitVerdict.Failed failed && isExcused(task)) {
-            holdStarts(tick, task.diskTroubleAtEnd());
+            holdStarts(tick, task.exits().diskTrouble());
             return new ExitVerdict.Restart(true, 0,
-                    "failed while the disk took nothing (" + task.diskTroubleAtEnd() + "): " + failed.message());
+                    "failed while the disk took nothing (" + task.exits().diskTrouble() + "): " + failed.message());
         }
         if (verdict instanceof ExitVerdict.Failed failed && isShort(task)) {
             return later(task, "failed while " + shortage + ": " + failed.message());
@@ -58,11 +55,11 @@ public final class DiskFaults {
     }
 
     private static boolean isShort(ActiveTask task) {
-        return !task.shortageAtEnd().isEmpty() && task.prematureExits() < MOST_SHORT_EXITS;
+        return !task.exits().shortage().isEmpty() && task.exits().premature() < MOST_SHORT_EXITS;
     }
 
     private static ExitVerdict.Restart later(ActiveTask task, String reason) {
-        double wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, task.prematureExits()));
+        double wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * Math.pow(2, task.exits().premature()));
         return new ExitVerdict.Restart(true, wait, reason);
     }
 
@@ -74,16 +71,16 @@ public final class DiskFaults {
                         && held.result().outputs().stream()
                                 .noneMatch(ref -> ref.optional() && ref.fileName().equals(output.fileName())));
         if (lacks && isExcused(task)) {
-            holdStarts(tick, task.diskTroubleAtEnd());
+            holdStarts(tick, task.exits().diskTrouble());
             return Optional.of(new ExitVerdict.Restart(true, 0,
-                    WITHOUT_OUTPUTS + "the disk took nothing (" + task.diskTroubleAtEnd() + ")"));
+                    WITHOUT_OUTPUTS + "the disk took nothing (" + task.exits().diskTrouble() + ")"));
         }
-        return lacks && isShort(task) ? Optional.of(later(task, WITHOUT_OUTPUTS + task.shortageAtEnd()))
+        return lacks && isShort(task) ? Optional.of(later(task, WITHOUT_OUTPUTS + task.exits().shortage()))
                 : Optional.empty();
     }
 
     private static boolean isExcused(ActiveTask task) {
-        return !task.diskTroubleAtEnd().isEmpty() && task.prematureExits() < ExitVerdict.MOST_PREMATURE_EXITS;
+        return !task.exits().diskTrouble().isEmpty() && task.exits().premature() < ExitVerdict.MOST_PREMATURE_EXITS;
     }
 
     /** Why the disk takes nothing, as far as is known, so that no task is started; empty if it does. */

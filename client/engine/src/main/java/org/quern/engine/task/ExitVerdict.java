@@ -13,8 +13,6 @@ public sealed interface ExitVerdict {
     double FIRST_WAIT_SECONDS = 10;
     /** ...up to this, which is also what an application gets that asks to be restarted later and does not say when. */
     double LONGEST_WAIT_SECONDS = 300;
-    /** Exit status: ended by a signal; BOINC reports the raw wait status, whose low seven bits are the signal. */
-    int UNKNOWN_EXIT = 204;
     /** What an exit code keeps of a negative number; servers are told that number as well. */
     int LOW_BYTE = 0xff;
 

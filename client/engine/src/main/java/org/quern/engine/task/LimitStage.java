@@ -11,9 +11,9 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.state.TaskUse;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Workunit;
 
@@ -115,7 +115,7 @@ public final class LimitStage implements Stage {
     /** Many projects name too little, or nothing, and their tasks are healthy: nobody is stopped for it (docs/protocol/app-control.md 19). */
     private static void compareMemory(TickContext tick, ProjectState project, Workunit workunit, ActiveTask task) {
         double bound = workunit.memoryBound();
-        if (bound > 0 && task.use().residentSmoothed() > bound && project.understating().add(workunit.appName())) {
+        if (bound > 0 && task.use().residentSmoothed() > bound && project.work().understates(workunit.appName())) {
             tick.log(LogFlag.TASK, project.url(),
                     String.format(Locale.ROOT, ("Task %s uses %.2f MB of memory, more than the %.2f MB that the project"
                             + " says it needs; it goes on. This is told once for each application"), task.id().result(),

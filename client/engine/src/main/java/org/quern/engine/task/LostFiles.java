@@ -8,15 +8,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ActiveTask;
-import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
-import org.quern.engine.state.Losses;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
+import org.quern.engine.state.file.DirectionBackoff;
+import org.quern.engine.state.file.Losses;
 import org.quern.engine.tick.SharedLooks;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
-import org.quern.model.BoincError;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
@@ -59,7 +58,7 @@ public final class LostFiles {
         if (lost.isEmpty()) {
             return verdict;
         }
-        lost.forEach(name -> project.losses().computeIfPresent(name, (key, losses) -> losses.used()));
+        lost.forEach(project.fileState()::lossExcused);
         return verdict instanceof ExitVerdict.Restart restart
                 ? new ExitVerdict.Restart(false, restart.afterSeconds(), restart.reason())
                 : new ExitVerdict.Restart(false, 0, "ended while a file that it needs was lost");
@@ -67,22 +66,21 @@ public final class LostFiles {
 
     /** A program came to its end with the files that it needs: they are not spoilt by every one that runs. */
     static void endured(ProjectState project, HeldResult held) {
-        if (!project.losses().isEmpty()) {
-            files(project, held).forEach(
-                    name -> project.losses().computeIfPresent(name, (key, losses) -> losses.endured()));
+        if (!project.fileState().losses().isEmpty()) {
+            files(project, held).forEach(project.fileState()::lossEndured);
         }
     }
 
     private static boolean excuses(ProjectState project, ActiveTask task, String name) {
         FileRecord file = project.files().get(name);
-        Losses losses = project.losses().getOrDefault(name, Losses.NONE);
+        Losses losses = project.fileState().lossesOf(name);
         return file != null && losses.excuse()
                 && (!file.present() || losses.isSince(task.startOrderedAt()));
     }
 
     /** Its process is gone: it waits for what has been lost meanwhile. */
     static void await(TickContext tick, ProjectState project, HeldResult held) {
-        Set<String> lost = files(project, held).filter(project.losses()::containsKey).filter(name -> {
+        Set<String> lost = files(project, held).filter(project.fileState().losses()::containsKey).filter(name -> {
             FileRecord file = project.files().get(name);
             return file != null && !file.present();
         }).collect(Collectors.toCollection(TreeSet::new));
@@ -95,12 +93,10 @@ public final class LostFiles {
             return;
         }
         if (file.uploaded()) { // its server has it: what is gone here is missed by nobody
-            project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, ""));
-            tick.state().watch().walkNow();
-            tick.state().touch();
+            project.fileState().lostAfterUpload(file);
             return;
         }
-        boolean isNews = !project.losses().getOrDefault(file.name(), Losses.NONE).isLast(tick.now().mono());
+        boolean isNews = !project.fileState().lossesOf(file.name()).isLast(tick.now().mono());
         boolean recoverable = file.info().downloadable();
         if (mayBeUploaded(tick, project, file)) {
             tick.log(project.url(), "File " + file.name() + " " + event.reason()
@@ -110,15 +106,15 @@ public final class LostFiles {
         if (!recoverable && LostOutputs.computeAgain(tick, project, file, event.reason())) {
             return;
         }
-        project.files().put(file.name(),
-                recoverable ? file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(fetch(tick, project, file))
-                        : file.withStatus(BoincError.FILE_NOT_FOUND.code(), event.reason()));
-        tick.state().watch().walkNow();
+        if (recoverable) {
+            project.fileState().missed(file, fetch(tick, project, file));
+        } else {
+            project.fileState().lostForGood(file, event.reason());
+        }
         if (isNews) {
             tick.log(project.url(), "File " + file.name() + " " + event.reason()
                     + (recoverable ? "; downloading it again" : ""));
         }
-        tick.state().touch();
     }
 
     /** After a start from a state that may be older nobody knows whether it went before it was deleted: its upload asks first. */
@@ -130,8 +126,7 @@ public final class LostFiles {
     /** At once the first time; what gets lost again and again is not fetched in circles. */
     @Nullable
     private static TransferState fetch(TickContext tick, ProjectState project, FileRecord file) {
-        Losses losses = project.losses().getOrDefault(file.name(), Losses.NONE).after(tick.now().mono());
-        project.losses().put(file.name(), losses);
+        Losses losses = project.fileState().lossTold(file.name(), tick.now().mono());
         return losses.count() == 1 ? null
                 : TransferState.created(false, tick.now().wall()).withNextRequestTime(
                         tick.now().wall() + DirectionBackoff.seconds(losses.count() - 2, tick.random().nextDouble()));
@@ -143,9 +138,7 @@ public final class LostFiles {
         for (HeldResult held : List.copyOf(project.results().values())) {
             if (held.unfinished() && held.state() == ResultState.FILES_DOWNLOADED && needs(project, held, needs)
                     && leavesProcessor(tick, held.task())) {
-                held.moveTo(ResultState.NEW);
-                tick.state().schedule().lookNow();
-                tick.state().touch();
+                held.waitsForFiles();
             }
         }
     }

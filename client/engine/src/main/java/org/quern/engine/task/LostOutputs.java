@@ -13,7 +13,6 @@ import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
-import org.quern.model.RpcReason;
 import org.quern.model.Workunit;
 
 /**
@@ -43,13 +42,12 @@ public final class LostOutputs {
         if (project.results().values().stream().noneMatch(held -> computes(held, file))) {
             return false;
         }
-        project.transfers().remove(file.name());
+        project.fileState().transferEnded(file.name());
         tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
-        project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+        project.fileState().lost(file);
         TaskOutputs.askAgain(tick, project, file.name());
         tick.log(project.url(),
                 "Upload of " + file.name() + " begins anew when its task has written it");
-        tick.state().touch();
         return true;
     }
 
@@ -81,15 +79,11 @@ public final class LostOutputs {
         held.result().outputs().forEach(ref -> forget(tick, project, ref));
         String notes = ("<message>\n" + lost.name() + " was damaged before its upload: " + NOTE + "</message>\n")
                 .repeat(times + 1);
-        held.moveTo(ResultState.NEW);
-        held.updateOutcome(outcome -> outcome.withStderr(notes).withCompletedTime(0));
+        held.computedAgain(notes);
         String text = "output " + lost.name() + " was damaged before its upload (" + reason
                 + "); it is computed again from its beginning";
         tick.log(project.url(), "Task " + held.name() + ": " + text);
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "compute again", text);
-        tick.state().watch().walkNow();
-        tick.state().schedule().lookNow();
-        tick.state().touch();
         return true;
     }
 
@@ -108,16 +102,12 @@ public final class LostOutputs {
      */
     private static void leaveOut(TickContext tick, ProjectState project, HeldResult held, FileRecord lost,
             String reason) {
-        project.results().remove(held.name());
+        project.work().leftOut(held);
         String text = "output " + lost.name() + " was damaged before its upload (" + reason
                 + "), and what it was computed with is not in the state; the project is asked soon, and may send it again";
         tick.log(project.url(), "Task " + held.name() + " is left out: " + text);
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "leave out", text);
-        project.updateContact(
-                contact -> contact.pending() == RpcReason.NONE ? contact.withPending(RpcReason.PROJECT) : contact);
-        tick.state().schedule().lookNow();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
+        project.timing().toBeAsked();
     }
 
     private static boolean awaitsUpload(HeldResult held, FileRecord lost) {
@@ -129,7 +119,7 @@ public final class LostOutputs {
     private static void forget(TickContext tick, ProjectState project, FileRef ref) {
         FileRecord file = project.files().get(ref.fileName());
         if (file != null && !file.uploaded()) {
-            project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+            project.fileState().lost(file);
             tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
         }
     }

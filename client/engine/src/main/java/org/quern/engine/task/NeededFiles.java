@@ -21,30 +21,30 @@ final class NeededFiles {
     private static final int MOST_NAMED = 5;
 
     /**
-     * How a list of files stands.
+     * What of a list of files is here.
      *
      * @param complete nothing is missing
      * @param failed some of those that will never come, empty if all may
      */
-    record Standing(boolean complete, List<FileRecord> failed) {}
+    record Availability(boolean complete, List<FileRecord> failed) {}
 
     private final ProjectState project;
-    private final SharedLooks<Standing> standings = new SharedLooks<>(this::look);
+    private final SharedLooks<Availability> availabilities = new SharedLooks<>(this::look);
     private @Nullable Set<String> made;
 
     NeededFiles(ProjectState project) {
         this.project = project;
     }
 
-    Standing of(AppVersion version) {
-        return standings.of(version);
+    Availability of(AppVersion version) {
+        return availabilities.of(version);
     }
 
-    Standing of(Workunit workunit) {
-        return standings.of(workunit);
+    Availability of(Workunit workunit) {
+        return availabilities.of(workunit);
     }
 
-    private Standing look(List<FileRef> refs) {
+    private Availability look(List<FileRef> refs) {
         boolean complete = true;
         List<FileRecord> failed = new ArrayList<>();
         for (FileRef ref : refs) {
@@ -57,7 +57,7 @@ final class NeededFiles {
                 complete = false;
             }
         }
-        return new Standing(complete, failed);
+        return new Availability(complete, failed);
     }
 
     /** The file; one that is not here, and that nobody says where to get, has failed: waiting for it would never end. */
@@ -68,10 +68,8 @@ final class NeededFiles {
                 || made().contains(ref.fileName())) {
             return file;
         }
-        FileRecord failed = file.withStatus(BoincError.FILE_NOT_FOUND.code(),
+        return project.fileState().failed(file, BoincError.FILE_NOT_FOUND.code(),
                 "is not here and has no URL to get it from");
-        project.files().put(file.name(), failed);
-        return failed;
     }
 
     /** What tasks write that can do so without having it. */

@@ -3,7 +3,6 @@ package org.quern.engine.task;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.ContactState;
 import org.quern.model.ResultState;
 
 /** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
@@ -31,38 +30,22 @@ public final class ResultErrors {
         }
         held.recordedError();
         if (held.outcome().exitStatus() == 0) {
-            held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
+            held.endedWith(exitStatus);
         }
         if (!message.isEmpty()) {
             appendStderr(held, "<message>\n" + message + "</message>\n");
         }
         tick.log(project.url(), "Task " + held.name() + " failed: " + told);
-        ContactState before = project.contact();
         project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
-        held.heldBack(before, project.contact());
-        tick.state().touch();
-        tick.state().schedule().lookNow();
-        tick.state().contacts().lookNow();
-    }
-
-    /** It was to be given up while it ran, and has finished: its project is not left alone for it either. */
-    static void withdraw(ProjectState project, HeldResult held) {
-        held.withdrawError();
-        project.updateContact(held::released);
     }
 
     /** The result is over with that state and goes into the next request. */
     public static void close(TickContext tick, ProjectState project, HeldResult held, ResultState state) {
-        held.moveTo(state);
-        held.updateOutcome(outcome -> outcome.reportable(tick.now().wall()));
-        project.updateAccounting(accounting -> accounting.withTaskEnded(state == ResultState.FILES_UPLOADED));
-        tick.state().touch();
-        tick.state().contacts().lookNow();
+        project.taskOver(held, state, tick.now().wall());
     }
 
     static void appendStderr(HeldResult held, String text) {
         String all = held.outcome().stderr() + text;
-        held.updateOutcome(
-                outcome -> outcome.withStderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all));
+        held.stderr(all.length() > MOST_STDERR ? all.substring(0, MOST_STDERR) : all);
     }
 }

@@ -45,8 +45,8 @@ public final class ResultStage implements Stage {
         if (version == null || workunit == null) {
             return; // dropped with its reply; kept here only so that the server hears of it
         }
-        NeededFiles.Standing program = needed.of(version);
-        NeededFiles.Standing inputs = needed.of(workunit);
+        NeededFiles.Availability program = needed.of(version);
+        NeededFiles.Availability inputs = needed.of(workunit);
         boolean lacksProgram = inputs.failed().isEmpty();
         List<FileRecord> failed = lacksProgram ? program.failed() : inputs.failed();
         if (!failed.isEmpty()) {
@@ -60,12 +60,13 @@ public final class ResultStage implements Stage {
                 TaskEnds.collect(tick, project, held, task);
             }
         } else if (program.complete() && inputs.complete()) {
-            held.moveTo(version.files().isEmpty() ? ResultState.FILES_UPLOADING : ResultState.FILES_DOWNLOADED);
-            tick.state().touch();
-            tick.state().schedule().lookNow();
+            if (version.files().isEmpty()) {
+                held.hasNothingToCompute();
+            } else {
+                held.inputsCame();
+            }
         } else if (held.state() == ResultState.NEW) {
-            held.moveTo(ResultState.FILES_DOWNLOADING);
-            tick.state().touch();
+            held.downloads();
             tick.decide(project.url(), Decision.Kind.TASK, held.name(), "wait", "its input files are being downloaded");
         }
     }

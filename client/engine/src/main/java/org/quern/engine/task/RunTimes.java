@@ -32,7 +32,7 @@ public final class RunTimes {
                 task.work().ran(seconds);
                 ProjectState project = tick.state().find(task.id().project());
                 if (project != null) {
-                    project.updateAccounting(accounting -> accounting.withRun(seconds));
+                    project.tallies().ran(seconds);
                 }
             }
         }

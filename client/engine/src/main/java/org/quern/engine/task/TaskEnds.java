@@ -12,10 +12,10 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.state.TaskUse;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResultState;
 import org.quern.model.Workunit;
 
@@ -33,7 +33,7 @@ public final class TaskEnds {
             task.ended();
             return;
         }
-        copyUse(held, task);
+        held.programEnded(task.work(), task.use());
         ExitMessages.show(tick, project.url(), held.name(), event.facts());
         ExitVerdict seen = judged(project, held, task, event.facts());
         ExitVerdict verdict = withinBounds(tick, project, held, task,
@@ -42,9 +42,6 @@ public final class TaskEnds {
         if (seen instanceof ExitVerdict.Failed && verdict instanceof ExitVerdict.Restart) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot())); // or its next start would take it for the end
         }
-        tick.state().schedule().lookNow();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
         switch (verdict) {
             case ExitVerdict.Finished() -> {
                 LostFiles.endured(project, held);
@@ -52,7 +49,7 @@ public final class TaskEnds {
             }
             case ExitVerdict.Aborted() -> collect(tick, project, held, task);
             case ExitVerdict.Failed(int exitStatus, String message) -> {
-                held.updateOutcome(outcome -> outcome.withExitStatus(exitStatus));
+                held.endedWith(exitStatus);
                 ResultErrors.record(tick, project, held, exitStatus, message);
                 collect(tick, project, held, task);
             }
@@ -67,11 +64,11 @@ public final class TaskEnds {
         boolean isAborted = task.phase() == TaskPhase.ABORT_PENDING;
         if (finish != null && isAborted && finish.exitStatus() == 0
                 && ExitStatus.isLimit(held.outcome().exitStatus())) {
-            ResultErrors.withdraw(project, held);
+            project.failureWithdrawn(held);
             return new ExitVerdict.Finished();
         }
         ExitFacts ended = finish != null && task.killed() && !isAborted ? facts.asFinished(finish) : facts;
-        return ExitVerdict.of(ended, task.phase(), task.prematureExits(), task.restarts());
+        return ExitVerdict.of(ended, task.phase(), task.exits().premature(), task.exits().restarts());
     }
 
     /** What a task used at last may be over its bound: it is not started again. What it has finished is kept. */
@@ -119,8 +116,8 @@ public final class TaskEnds {
             ProjectState project = tick.state().find(task.id().project());
             if (held != null && project != null && held.outcome().exitStatus() != 0) {
                 if (ExitStatus.isLimit(held.outcome().exitStatus()) && hasFinished(task, news)) {
-                    copyUse(held, task);
-                    ResultErrors.withdraw(project, held);
+                    held.programEnded(task.work(), task.use());
+                    project.failureWithdrawn(held);
                 } else {
                     held.recordedError();
                 }
@@ -137,13 +134,12 @@ public final class TaskEnds {
     private static void restart(TickContext tick, ProjectState project, HeldResult held, ActiveTask task,
             ExitVerdict.Restart restart) {
         boolean expected = task.phase() == TaskPhase.QUIT_PENDING;
-        task.processGone();
-        task.work().backToCheckpoint();
+        task.startsAgain();
         if (restart.counted()) {
-            task.exitedTooEarly();
+            task.exits().cameTooEarly();
         }
         if (!expected) {
-            task.startsAgain();
+            task.exits().startsAgain();
         }
         LostFiles.await(tick, project, held);
         if (restart.afterSeconds() > 0) {
@@ -178,7 +174,6 @@ public final class TaskEnds {
         Optional<ExitVerdict.Restart> again = DiskFaults.excuseForOutputs(tick, held, task, event.outputs());
         if (again.isPresent()) {
             tick.order(new Command.ForgetFinish(task.id(), task.slot()));
-            tick.state().schedule().lookNow();
             restart(tick, project, held, task, again.get());
             return;
         }
@@ -188,9 +183,8 @@ public final class TaskEnds {
         } else {
             TaskOutputs.takeOutputs(tick, project, held, event.outputs());
         }
-        tick.state().watch().walkNow(); // its outputs are counted where they lie now, and its slot no more
         tick.orderAfterSave(new Command.ClearSlot(task.slot()));
-        tick.state().release(task);
+        tick.state().gathered(task);
         if (held.errorRecorded()) {
             ResultErrors.close(tick, project, held, endState(held.outcome().exitStatus()));
         } else {
@@ -199,7 +193,7 @@ public final class TaskEnds {
     }
 
     private static void finish(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
-        held.moveTo(ResultState.FILES_UPLOADING);
+        held.computed();
         tick.log(LogFlag.TASK, project.url(), "Computation for task " + held.name() + " finished");
         tick.decide(project.url(), Decision.Kind.TASK, held.name(), "upload",
                 "computation finished; its output files are to be uploaded");
@@ -214,13 +208,6 @@ public final class TaskEnds {
         int exitStatus = held.outcome().exitStatus();
         return exitStatus == ExitStatus.ABORTED_BY_USER || exitStatus == ExitStatus.ABORTED_BY_PROJECT
                 || exitStatus == ExitStatus.DISK_LIMIT;
-    }
-
-    private static void copyUse(HeldResult held, ActiveTask task) {
-        held.updateOutcome(
-                outcome -> outcome.withUse(task.work().cpuTime(), task.work().elapsed(), task.use().peakResident(),
-                        task.use().peakSwap(),
-                        task.use().peakDisk()));
     }
 
     /** Ended by user, project or for being overdue counts as aborted, anything else as a computation error. */

@@ -27,7 +27,6 @@ public final class TaskEvents {
         } else if (task.phase() == TaskPhase.ABORT_PENDING) {
             tick.order(new Command.AbortTask(task.id()));
         }
-        tick.state().touch();
     }
 
     public static void startFailed(TickContext tick, ActiveTask task, Event.TaskStartFailed event) {
@@ -55,11 +54,7 @@ public final class TaskEvents {
     /** Its start came to no process; true if it was to be aborted: then it is wound up. */
     static boolean startEnded(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         boolean aborting = task.phase() == TaskPhase.ABORT_PENDING;
-        task.processGone();
-        if (task.copies().unseenBytes() > 0) {
-            tick.state().watch().walkNow(); // what it has copied so far may have stayed
-        }
-        tick.state().schedule().lookNow();
+        task.startEnded();
         if (aborting) {
             TaskEnds.collect(tick, project, held, task);
         }
@@ -89,9 +84,8 @@ public final class TaskEvents {
     /** It goes on where it was before the state was lost. */
     public static void checkpointFound(TickContext tick, ActiveTask task, Event.CheckpointFound event) {
         if (event.elapsedTime() > task.work().checkpointElapsed()) {
-            task.work().checkpointFound(event);
+            task.checkpointFound(event);
             tick.log(task.id().project(), "Task " + task.id() + " goes on from its checkpoint in the quarantine");
-            tick.state().touch();
         }
     }
 
@@ -119,7 +113,6 @@ public final class TaskEvents {
                 && project.lightUse().used(cpuSeconds)) {
             tick.log(project.url(),
                     "Its programs are said to use less than a processor each, and use more; each is counted with one now and runs in turn with others");
-            tick.state().schedule().lookNow();
         }
     }
 

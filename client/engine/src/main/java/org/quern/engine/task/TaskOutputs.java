@@ -41,7 +41,7 @@ public final class TaskOutputs {
             FileRecord file = project.files().get(output.fileName());
             if (file != null && !file.uploaded() && output.status() == FileRecord.PRESENT) {
                 // An upload of it may be due from an earlier life of the task, of which an older state no longer knew the end.
-                project.files().put(file.name(), file.withStatus(FileRecord.NOT_PRESENT, "").withTransfer(null));
+                project.fileState().lost(file);
                 tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
             }
         }
@@ -54,16 +54,15 @@ public final class TaskOutputs {
             return true;
         }
         if (output.status() == FileRecord.PRESENT) {
-            project.files().put(file.name(),
-                    file.withInfo(file.info().withContent(output.nbytes(), output.md5())).withStatus(1, "")
-                            .usedAt(tick.now().wall()));
+            project.fileState().written(file, output);
+            project.fileState().used(file.name(), tick.now().wall());
             appeared(tick, project, file);
             return true;
         }
         if (optional(held, output.fileName()) && output.status() == BoincError.FILE_NOT_FOUND.code()) {
             return true;
         }
-        project.files().put(file.name(), file.withStatus(output.status(), output.error()));
+        project.fileState().failed(file, output.status(), output.error());
         if (output.status() == BoincError.FILE_TOO_BIG.code()) {
             tick.orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info()));
         }
@@ -77,8 +76,7 @@ public final class TaskOutputs {
     /** Where nothing is measured nothing is waited for either. */
     private static void appeared(TickContext tick, ProjectState project, FileRecord file) {
         if (tick.drive().durable()) {
-            tick.state().watch().count().appeared(new FileId(project.url(), file.name()), tick.now().wall());
-            tick.state().watch().walkNow();
+            tick.state().watch().appeared(new FileId(project.url(), file.name()), tick.now().wall());
         }
     }
 
@@ -89,11 +87,8 @@ public final class TaskOutputs {
         if (project == null || file == null || file.uploaded() || event.output().status() != FileRecord.PRESENT) {
             return;
         }
-        project.files().put(file.name(),
-                file.withInfo(file.info().withContent(event.output().nbytes(), event.output().md5())).withStatus(1,
-                        ""));
+        project.fileState().written(file, event.output());
         appeared(tick, project, file);
-        tick.state().touch();
     }
 
     /** Tells a running task that its intermediate upload has ended. */

@@ -11,9 +11,9 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResultState;
 import org.quern.model.TaskLaunch;
 
@@ -126,8 +126,7 @@ public final class TaskStage implements Stage {
         task.startOrdered(launch.usage(), tick.state().settings().tasks().memoryMostBytes(), tick.now().mono());
         task.copies().ordered(launch.copiedBytes());
         Stream.concat(launch.version().files().stream(), launch.workunit().inputs().stream())
-                .forEach(ref -> project.files().computeIfPresent(ref.fileName(),
-                        (name, file) -> file.usedAt(tick.now().wall())));
+                .forEach(ref -> project.fileState().used(ref.fileName(), tick.now().wall()));
         // Only once the slot is on record: otherwise a crash in between would leave a process in a slot that nobody owns.
         tick.orderAfterSave(new Command.StartTask(launch));
         tick.log(LogFlag.TASK, project.url(),

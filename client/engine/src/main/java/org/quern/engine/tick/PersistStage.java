@@ -37,7 +37,7 @@ public final class PersistStage {
     /** The commands that may be carried out now; those that rest on the state of this tick are kept for {@link #save}. */
     public List<Command> release(TickContext tick) {
         if (!durable) {
-            tick.state().written();
+            tick.state().flags().written();
             tick.commands().addAll(tick.afterSave());
             return tick.commands();
         }
@@ -55,7 +55,7 @@ public final class PersistStage {
         commands.add(new Command.SaveState(sequence + 1, tick.state().saved()));
         sequence++;
         writing = true;
-        tick.state().written();
+        tick.state().flags().written();
         held.writing();
     }
 
@@ -74,7 +74,7 @@ public final class PersistStage {
         writing = false;
         failures++;
         retryAt = tick.now().mono().plus(RETRY_SECONDS);
-        tick.state().touch();
+        tick.state().flags().notWritten();
         if (held.refused(event.reason())) {
             tick.alert(null, "The state file cannot be written (" + event.reason()
                     + "). Tasks that run go on; nothing new is started until it can. Trying again every 10 s.");

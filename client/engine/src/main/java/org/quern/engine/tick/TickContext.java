@@ -27,7 +27,7 @@ public final class TickContext {
     private final double elapsed;
     private final ClientState state;
     private final RandomGenerator random;
-    private final Faults faults = new Faults();
+    private final FaultBarrier faults = new FaultBarrier();
     private final List<Command> commands = new ArrayList<>();
     private final List<Command> afterSave = new ArrayList<>();
     private final List<Decision> decisions = new ArrayList<>();
@@ -68,7 +68,7 @@ public final class TickContext {
         return random;
     }
 
-    public Faults faults() {
+    public FaultBarrier faults() {
         return faults;
     }
 
@@ -93,7 +93,7 @@ public final class TickContext {
 
     /** To be carried out only when the state as it is at the end of this tick is safely on disk. */
     public void orderAfterSave(Command command) {
-        state.touch();
+        state.flags().touch();
         afterSave.add(command);
     }
 

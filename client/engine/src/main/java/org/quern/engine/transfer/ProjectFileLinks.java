@@ -20,7 +20,7 @@ public final class ProjectFileLinks {
         if (before.equals(wanted)) {
             return;
         }
-        project.updateLastingFiles(files -> files.withForManagers(wanted));
+        project.filesForManagers(wanted);
         List<String> former = before.stream().map(FileRef::openName)
                 .filter(name -> !name.isEmpty() && wanted.stream().noneMatch(ref -> ref.openName().equals(name)))
                 .toList();
@@ -30,7 +30,7 @@ public final class ProjectFileLinks {
     /** A file of the project came. */
     static void came(TickContext tick, ProjectState project, String fileName) {
         if (project.lastingFiles().forManagers().stream().anyMatch(ref -> ref.fileName().equals(fileName))) {
-            project.updateLastingFiles(files -> files.cameAt(tick.now().wall()));
+            project.fileForManagersCame(tick.now().wall());
             link(tick, project, List.of());
         }
     }

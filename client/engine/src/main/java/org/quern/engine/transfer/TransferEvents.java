@@ -8,11 +8,11 @@ import org.quern.engine.disk.Deletions;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
-import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.DirectionBackoff;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.LostOutputs;
 import org.quern.engine.task.Renewals;
@@ -46,13 +46,9 @@ public final class TransferEvents {
             return;
         }
         run.moved(event.bytes());
-        FileRecord file = project.attemptEnded(before, run, tick.now().mono());
-        tick.state().touch();
+        FileRecord file = project.fileState().attemptAnswered(before, run, tick.now().mono());
         if (!run.upload()) {
             project.diskState().unused().came(file.name(), event.bytes());
-        }
-        if (run.upload()) {
-            tick.state().contacts().lookNow(); // reports and the question for work wait while an upload runs
         }
         switch (event.outcome()) {
             case TransferOutcome.Done(String md5) -> done(tick, project, file, run, event, md5);
@@ -69,21 +65,17 @@ public final class TransferEvents {
 
     private static void done(TickContext tick, ProjectState project, FileRecord file, TransferRun run,
             Event.TransferEnded event, String md5) {
-        project.transfers().remove(file.name());
+        project.fileState().transferEnded(file.name());
         if (!run.upload() && file.signatureRequired() && !run.checksSignature()) {
             return; // it became a file of a program meanwhile; the next attempt finds it here and checks it as such
         }
-        project.setBackoff(run.upload(), DirectionBackoff.NONE);
-        tick.state().updateNetStats(netStats -> NetRates.after(netStats, run.upload(), event.bytes(), event.seconds(),
-                tick.now().wall()));
+        project.fileState().heldBack(run.upload(), DirectionBackoff.NONE);
+        tick.state().computer().network().transferred(run.upload(), event.bytes(), event.seconds(), tick.now().wall());
         if (run.upload()) {
             uploaded(tick, project, file);
         } else {
-            project.files().put(file.name(),
-                    file.withStatus(FileRecord.PRESENT, "").verifiedAs(md5).withTransfer(null)
-                            .usedAt(tick.now().wall()));
-            tick.state().watch().count().arrived(event.file(), tick.now().wall());
-            tick.state().watch().walkNow();
+            project.fileState().downloaded(file, md5, tick.now().wall());
+            tick.state().watch().arrived(event.file(), tick.now().wall());
             ProjectFileLinks.came(tick, project, file.name());
             Renewals.came(tick, project, file.name());
         }
@@ -92,12 +84,10 @@ public final class TransferEvents {
     }
 
     private static void uploaded(TickContext tick, ProjectState project, FileRecord file) {
-        FileRecord uploaded = file.asUploaded().usedAt(tick.now().wall());
         if (!file.info().sticky()) {
-            uploaded = uploaded.withStatus(FileRecord.NOT_PRESENT, "");
             Deletions.order(tick, project, file);
         }
-        project.files().put(file.name(), uploaded);
+        FileRecord uploaded = project.fileState().uploaded(file, tick.now().wall());
         TaskOutputs.tellUploaded(tick, project, file.name(), uploaded.status());
     }
 
@@ -126,13 +116,15 @@ public final class TransferEvents {
 
     private static void giveUp(TickContext tick, ProjectState project, FileRecord file, TransferRun run, int code,
             String reason) {
-        project.transfers().remove(file.name());
+        project.fileState().transferEnded(file.name());
         tick.state().watch().count().giveBack(new FileId(project.url(), file.name()));
         project.diskState().unused().gone(file.name(), tick.now().mono());
-        FileRecord failed = file.withStatus(code, reason).withTransfer(null);
-        // As BOINC's client has it: nothing is left to be done, and the report of the task says what became of it.
-        boolean isServersWish = run.upload() && !LostOutputs.isDamage(code);
-        project.files().put(file.name(), isServersWish ? failed.asUploaded() : failed);
+        if (run.upload() && !LostOutputs.isDamage(code)) {
+            // As BOINC's client has it: nothing is left to be done, and the report of the task says what became of it.
+            project.fileState().refused(file, code, reason);
+        } else {
+            project.fileState().failed(file, code, reason);
+        }
         tick.log(project.url(),
                 "Giving up on " + (run.upload() ? "upload" : "download") + " of " + file.name() + ": " + reason);
         if (run.upload()) {
@@ -158,9 +150,7 @@ public final class TransferEvents {
         boolean offline = tick.state().permissionTold().offline(); // then it is no failure of the project
         double wait = DirectionBackoff.seconds(transfer.retries(), tick.random().nextDouble());
         double next = tick.now().wall() + wait;
-        project.files().put(file.name(),
-                file.withTransfer(
-                        transfer.withRetries(transfer.retries() + (offline ? 0 : 1)).withNextRequestTime(next)));
+        project.fileState().triedAgainAt(file, transfer, next, !offline);
         if (!offline) {
             holdProjectBack(tick, project, run.upload());
         }
@@ -178,6 +168,6 @@ public final class TransferEvents {
         int failures = before.failures() + 1;
         double until = failures < PROJECT_FAILURES ? 0
                 : tick.now().wall() + DirectionBackoff.seconds(failures, tick.random().nextDouble());
-        project.setBackoff(upload, new DirectionBackoff(failures, until));
+        project.fileState().heldBack(upload, new DirectionBackoff(failures, until));
     }
 }

@@ -4,7 +4,7 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.settings.TransferSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 
 /** How many transfers of one direction run, counted once a turn (docs/protocol/file-transfer.md 1.1). */
 final class TransferPlaces {

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.DirectionBackoff;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
@@ -77,19 +78,12 @@ public final class TransferStage implements Stage {
     }
 
     private static void create(TickContext tick, ProjectState project, FileRecord file, boolean upload) {
-        TransferState transfer = file.transfer();
-        if (transfer == null || transfer.upload() != upload) {
-            transfer = TransferState.created(upload, tick.now().wall());
-            project.files().put(file.name(), file.withTransfer(transfer));
-            tick.state().touch();
-        }
-        project.transfers().put(file.name(), new TransferRun(upload, transfer.bytesDone()));
+        FileRecord queued = project.fileState().queued(file, upload, tick.now().wall());
+        TransferState transfer = Objects.requireNonNull(queued.transfer());
         double wait = transfer.nextRequestTime() - tick.now().wall();
         if (wait > DirectionBackoff.LONGEST_SECONDS) { // noted under a clock that was ahead
             wait = DirectionBackoff.LONGEST_SECONDS;
-            project.files().put(file.name(),
-                    file.withTransfer(transfer.withNextRequestTime(tick.now().wall() + wait)));
-            tick.state().touch();
+            project.fileState().waitsUntil(queued, tick.now().wall() + wait);
         }
         if (wait > 0) {
             tick.decide(project.url(), Decision.Kind.FILE, file.name(), "wait",

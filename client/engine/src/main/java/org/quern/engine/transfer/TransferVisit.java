@@ -6,7 +6,7 @@ import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Command;
 import org.quern.engine.disk.DiskAllocation;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -48,13 +48,12 @@ final class TransferVisit {
     }
 
     private void interrupt(FileRecord file, TransferRun run) {
-        project.attemptEnded(file, run, tick.now().mono());
-        tick.state().touch();
+        project.fileState().attemptEnded(file, run, tick.now().mono());
         tick.order(new Command.StopTransfer(new FileId(project.url(), file.name())));
     }
 
     private void stop(String name) {
-        TransferRun run = project.transfers().remove(name);
+        TransferRun run = project.fileState().transferEnded(name);
         tick.state().watch().count().giveBack(new FileId(project.url(), name));
         if (run != null && run.active()) {
             if (!run.upload()) { // what came of it will be deleted

@@ -48,22 +48,17 @@ public final class Chores {
      * (docs/protocol/coprocessors.md 9). After a failure the old ones stand, and the next attempt comes with the calendar.
      */
     public static void benchmarked(TickContext tick, Event.BenchmarksEnded event) {
-        HostInfo before = tick.state().host();
-        boolean measured = event.failure().isEmpty() && event.fpops() > 0 && event.iops() > 0;
-        if (measured) {
-            rescale(tick, before, event.fpops());
+        if (event.failure().isEmpty() && event.fpops() > 0 && event.iops() > 0) {
+            rescale(tick, tick.state().host(), event.fpops());
             tick.log(null, String.format(Locale.ROOT,
                     "Benchmark results: %d CPUs, %.0f floating point MIPS (Whetstone) and %.0f integer MIPS",
                     tick.state().settings().tasks().usableCpus(), event.fpops() / MILLION, event.iops() / MILLION)
                     + " (Dhrystone) per CPU");
+            tick.state().computer().benchmarked(event.fpops(), event.iops(), tick.now().wall());
         } else {
             tick.log(null, "The CPU benchmarks have no result: " + event.failure() + "; the speeds known before stand");
+            tick.state().computer().benchmarksFailed(tick.now().wall());
         }
-        tick.state().updateHost(host -> before.withBenchmarks(measured ? event.fpops() : before.fpops(),
-                measured ? event.iops() : before.iops(), tick.now().wall()));
-        tick.state().schedule().lookNow();
-        tick.state().contacts().lookNow();
-        tick.state().touch();
         done(tick, Chore.BENCHMARKS);
     }
 
@@ -72,13 +67,12 @@ public final class Chores {
             return; // what stood there was assumed, not measured
         }
         for (ProjectState project : tick.state().projects().values()) {
-            project.updateAccounting(accounting -> accounting
-                    .withDurationCorrection(accounting.durationCorrection() * fpops / before.fpops()));
+            project.tallies().speedChanged(before.fpops(), fpops);
         }
     }
 
     /** That a chore ran is no reason to write a state of megabytes: it goes into the next one, and a chore that is done twice does no harm. */
     private static void done(TickContext tick, Chore chore) {
-        tick.state().choreTimes().put(chore.key(), tick.now().wall());
+        tick.state().chores().done(chore.key(), tick.now().wall());
     }
 }

@@ -3,11 +3,10 @@ package org.quern.engine.user;
 import java.util.List;
 import org.quern.engine.command.Command;
 import org.quern.engine.state.ActiveTask;
-import org.quern.engine.state.ContactUnderWay;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.ContactState;
 import org.quern.model.FileId;
 
 /** Ends everything of a project, for a reset or for good (docs/protocol/gui-rpc.md, project operations). */
@@ -70,7 +69,7 @@ public final class Detaching {
 
     private static void forget(TickContext tick, ProjectState project) {
         project.results().values().stream().map(held -> held.task()).filter(task -> task != null).forEach(task -> {
-            tick.state().tasks().remove(task);
+            tick.state().release(task);
             tick.orderAfterSave(new Command.ClearSlot(task.slot()));
         });
         project.transfers().forEach((name, run) -> {
@@ -78,34 +77,23 @@ public final class Detaching {
                 tick.order(new Command.StopTransfer(new FileId(project.url(), name)));
             }
         });
-        project.results().clear();
-        project.transfers().clear();
         project.left();
-        tick.state().contacts().lookNow(); // it is to be contacted anew, or others may be asked for what it held
         if (project.leavesForGood()) {
-            tick.state().projects().remove(project.url());
-            tick.state().updateLedgers(ledgers -> ledgers.without(project.url()));
+            tick.state().detached(project);
+            tick.state().books().detached(project.url());
             tick.orderAfterSave(new Command.RemoveProject(project.url()));
         } else {
-            forgetFiles(tick, project);
-            project.workunits().clear();
-            if (!project.flags().anonymousPlatform()) {
-                project.versions().clear();
-                project.apps().clear();
-            }
+            deleteFiles(tick, project);
+            project.emptied();
             project.managerTerms(project.managerTerms().withoutShare()); // the manager says it again (docs/protocol/accounts.md 7.1)
             project.settleShare();
-            double wait = project.waitSinceReset(); // a pause that its server asked for meanwhile holds
-            project.updateContact(
-                    contact -> ContactState.ATTACHED.withRpcSeqno(contact.rpcSeqno()).withMinRpcTime(wait));
+            project.timing().reset();
         }
-        tick.state().touch();
     }
 
     /** All but those that the user brought: they are wanted after the reset too (docs/protocol/accounts.md 7.1). */
-    private static void forgetFiles(TickContext tick, ProjectState project) {
+    private static void deleteFiles(TickContext tick, ProjectState project) {
         project.files().values().stream().filter(file -> !file.usersOwn()).forEach(file -> tick
                 .orderAfterSave(new Command.DeleteFile(new FileId(project.url(), file.name()), file.info())));
-        project.files().values().removeIf(file -> !file.usersOwn());
     }
 }

@@ -6,10 +6,9 @@ import org.quern.engine.manager.ProjectRuling;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.Aborts;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.ManagerTerms;
-import org.quern.scheduler.contact.RpcTiming;
 
 /** Carries out what an account manager wants of projects (docs/protocol/accounts.md 8.4); what is not attached (any more) is passed over. */
 final class ManagerRulings {
@@ -43,23 +42,22 @@ final class ManagerRulings {
     private static void remember(ProjectState project, ProjectRuling.Remember told) {
         project.facts(project.facts().withUserCredit(told.figures().userTotal(), told.figures().userAverage()));
         if (told.fresh()) {
-            project.updateAccounting(accounting -> accounting.withPast(told.figures()));
+            project.tallies().pastTold(told.figures());
         }
     }
 
     private static void govern(TickContext tick, ProjectState project, ProjectRuling.Govern govern) {
-        project.updateFlags(flags -> flags.withAttachedViaAcctMgr(true)
-                .withDontRequestMoreWork(govern.dontRequestMoreWork()).withDetachWhenDone(govern.detachWhenDone()));
+        project.orders().managed(govern.dontRequestMoreWork(), govern.detachWhenDone());
         switch (govern.suspension()) {
             case SUSPEND -> ProjectSuspension.suspend(project);
-            case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
+            case RESUME -> project.orders().resumedByUser();
             case UNTOLD -> {
             }
         }
         project.managerTerms(govern.terms());
         project.settleShare();
         if (govern.update()) {
-            project.updateContact(RpcTiming::accountManagerUpdate);
+            project.timing().accountManagerUpdate();
         }
         if (govern.abortNotStarted()) {
             abortNotStarted(tick, project);
@@ -77,7 +75,7 @@ final class ManagerRulings {
     /** The projects stay attached; nobody but the user has a say about them. */
     static void leave(TickContext tick) {
         for (ProjectState project : tick.state().projects().values()) {
-            project.updateFlags(flags -> flags.withAttachedViaAcctMgr(false));
+            project.orders().managerLeft();
             project.managerTerms(ManagerTerms.NONE);
             project.settleShare();
         }

@@ -1,7 +1,6 @@
 package org.quern.engine.user;
 
 import org.quern.engine.state.ProjectState;
-import org.quern.model.RpcReason;
 
 /** A project that its user, or the account manager for the user, suspends. */
 final class ProjectSuspension {
@@ -9,9 +8,7 @@ final class ProjectSuspension {
 
     /** One that has answered before is asked again soon after a start from a doubtful state: no first contact, which a suspension lets pass. */
     static void suspend(ProjectState project) {
-        project.updateFlags(flags -> flags.withSuspendedByUser(true));
-        boolean isKnown = project.facts().hostId() != 0;
-        project.updateContact(contact -> isKnown && contact.pending() == RpcReason.INIT
-                ? contact.withPending(RpcReason.PROJECT) : contact);
+        project.orders().suspendedByUser();
+        project.timing().suspended(project.facts().hostId() != 0);
     }
 }

@@ -2,26 +2,23 @@ package org.quern.engine.user;
 
 import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
+import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.task.Aborts;
-import org.quern.engine.tick.ExitStatus;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
 import org.quern.model.RunMode;
-import org.quern.scheduler.contact.RpcTiming;
 
 /** Carries out what people and managers ask for, as far as it is a matter of state (docs/protocol/gui-rpc.md). */
 public final class UserCommands {
     private UserCommands() {}
 
     public static void apply(TickContext tick, UserCommand command) {
-        tick.state().touch();
-        tick.state().schedule().userSpoke();
-        tick.state().contacts().lookNow();
+        tick.state().flags().userSpoke();
         switch (command) {
             case UserCommand.ForProject(ProjectUrl url, UserCommand.ProjectOperation operation) -> {
                 ProjectState project = tick.state().find(url);
@@ -35,10 +32,9 @@ public final class UserCommands {
             case UserCommand.RetryTransfer(FileId file) -> retry(tick, file);
             case UserCommand.AbortTransfer(FileId file) -> abortTransfer(tick, file);
             case UserCommand.SetMode(UserCommand.ModeKind kind, RunMode mode, double seconds) ->
-                    tick.state().updateModes(modes -> modes.with(kind,
-                            modes.of(kind).set(mode, seconds, tick.now().wall())));
+                    tick.state().chosenModes().chosen(kind, mode, seconds, tick.now().wall());
             case UserCommand.RestoreMode(UserCommand.ModeKind kind) ->
-                    tick.state().updateModes(modes -> modes.with(kind, modes.of(kind).restored(tick.now().wall())));
+                    tick.state().chosenModes().restored(kind, tick.now().wall());
             case UserCommand.FollowManager follow -> ManagerRulings.follow(tick, follow);
             case UserCommand.LeaveManager() -> ManagerRulings.leave(tick);
             case UserCommand.NetworkAvailable() -> networkAvailable(tick);
@@ -50,19 +46,17 @@ public final class UserCommands {
     private static void forProject(TickContext tick, ProjectState project, UserCommand.ProjectOperation operation) {
         switch (operation) {
             case UPDATE -> {
-                project.updateContact(RpcTiming::userUpdate);
+                project.timing().userUpdate();
                 project.diskState().unused().forgive();
                 tick.order(new Command.ReadNews(project.url()));
                 tick.log(project.url(), "Update requested by user");
             }
             case SUSPEND -> ProjectSuspension.suspend(project);
-            case RESUME -> project.updateFlags(flags -> flags.withSuspendedByUser(false));
-            case NO_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(true));
-            case ALLOW_MORE_WORK -> project.updateFlags(flags -> flags.withDontRequestMoreWork(false));
-            case DETACH_WHEN_DONE ->
-                    project.updateFlags(flags -> flags.withDetachWhenDone(true).withDontRequestMoreWork(true));
-            case DONT_DETACH_WHEN_DONE ->
-                    project.updateFlags(flags -> flags.withDetachWhenDone(false).withDontRequestMoreWork(false));
+            case RESUME -> project.orders().resumedByUser();
+            case NO_MORE_WORK -> project.orders().askedForWork(false);
+            case ALLOW_MORE_WORK -> project.orders().askedForWork(true);
+            case DETACH_WHEN_DONE -> project.orders().detachWhenDone(true);
+            case DONT_DETACH_WHEN_DONE -> project.orders().detachWhenDone(false);
             case RESET -> Detaching.begin(tick, project, false);
             case DETACH -> Detaching.begin(tick, project, true);
         }
@@ -75,8 +69,8 @@ public final class UserCommands {
             return;
         }
         switch (command.operation()) {
-            case SUSPEND -> held.updateOutcome(outcome -> outcome.withSuspendedByUser(true));
-            case RESUME -> held.updateOutcome(outcome -> outcome.withSuspendedByUser(false));
+            case SUSPEND -> held.suspendedByUser(true);
+            case RESUME -> held.suspendedByUser(false);
             case ABORT -> Aborts.abort(tick, project, held, ExitStatus.ABORTED_BY_USER, "aborted by user");
         }
     }
@@ -85,8 +79,8 @@ public final class UserCommands {
         ProjectState project = tick.state().find(id.project());
         FileRecord file = tick.state().find(id);
         if (project != null && file != null && file.transfer() != null) {
-            project.files().put(file.name(), file.withTransfer(file.transfer().withNextRequestTime(0)));
-            project.setBackoff(file.transfer().upload(), DirectionBackoff.NONE);
+            project.fileState().waitsUntil(file, 0);
+            project.fileState().heldBack(file.transfer().upload(), DirectionBackoff.NONE);
         }
     }
 
@@ -95,18 +89,17 @@ public final class UserCommands {
         FileRecord file = tick.state().find(id);
         if (project != null && file != null && file.transfer() != null) {
             tick.order(new Command.StopTransfer(id));
-            project.transfers().remove(file.name());
-            project.files().put(file.name(), file.withStatus(-1, "transfer aborted by user").withTransfer(null));
+            project.fileState().transferEnded(file.name());
+            project.fileState().failed(file, -1, "transfer aborted by user");
         }
     }
 
     private static void networkAvailable(TickContext tick) {
         for (ProjectState project : tick.state().projects().values()) {
-            project.updateContact(RpcTiming::networkAvailable);
-            project.setBackoff(false, DirectionBackoff.NONE);
-            project.setBackoff(true, DirectionBackoff.NONE);
-            project.files().replaceAll((name, file) -> file.transfer() == null ? file
-                    : file.withTransfer(file.transfer().withNextRequestTime(0)));
+            project.timing().networkAvailable();
+            project.fileState().heldBack(false, DirectionBackoff.NONE);
+            project.fileState().heldBack(true, DirectionBackoff.NONE);
+            project.fileState().nothingWaits();
         }
     }
 }

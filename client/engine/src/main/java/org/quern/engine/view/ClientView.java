@@ -69,9 +69,9 @@ public record ClientView(Now now, double clockAheadSeconds, SavedState state, Li
      * @param residentBytes resident size
      * @param remarks what the program says of itself besides its progress
      * @param sporadic what it may do if it is one that computes by its own wish
-     * @param standing how it stands with the scheduler
+     * @param scheduling how it stands with the scheduler
      */
     public record TaskView(ProjectUrl project, String result, TaskPhase phase, boolean scheduled, int slot, long pid,
             double elapsed, double cpuTime, double fractionDone, double remaining, double residentBytes,
-            TaskRemarks remarks, SporadicState sporadic, TaskStanding standing) {}
+            TaskRemarks remarks, SporadicState sporadic, TaskScheduling scheduling) {}
 }

@@ -7,6 +7,7 @@ import org.quern.model.ResourceUsage;
 import org.quern.model.RunTime;
 import org.quern.model.SavedProject;
 import org.quern.model.TimeStats;
+import org.quern.model.UnixTime;
 import org.quern.model.Workunit;
 import org.quern.scheduler.Ledgers;
 import org.quern.scheduler.PolicySuite;
@@ -71,7 +72,7 @@ public final class Outlooks {
                 : new TaskProgress(project.url(), version, workunit.fpopsEst(), usage.flops(), correctable,
                         task.fractionDone(), false, task.elapsed(), task.elapsed(), task.cpuTime(), usage.cpus());
         double deviation = deviation(progress, remaining);
-        double risk = deadline <= 0 ? 0
+        double risk = !UnixTime.isSet(deadline) ? 0
                 : MissRisk.of(remaining, deviation * deviation, deadline - now - REPORT_SECONDS, interruptions(usage));
         return new Outlook(deviation, risk, risk > Risks.HOPELESS && suite.cpu() instanceof RiskScheduling);
     }

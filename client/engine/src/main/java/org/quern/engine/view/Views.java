@@ -7,10 +7,10 @@ import org.quern.engine.estimate.Estimates;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.DirectionBackoff;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
+import org.quern.engine.state.file.DirectionBackoff;
+import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.task.DiskFaults;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.TickContext;
@@ -30,7 +30,7 @@ public final class Views {
                 state.permission(), state.disk(),
                 state.settings(), state.devices().sought(), state.devices().leftOut(), SilentCardView.of(state),
                 explanations.all(),
-                state.modes(), List.copyOf(state.oldResults()), projects(tick),
+                state.modes(), List.copyOf(state.oldResults().listed()), projects(tick),
                 DiskFaults.trouble(tick), state.quitting());
     }
 
@@ -71,7 +71,7 @@ public final class Views {
                         task.pid(),
                         task.work().elapsed(), task.work().cpuTime(), task.work().fractionDone(),
                         Estimates.remainingSeconds(state, project, held),
-                        task.use().resident(), task.remarks(), task.sporadic().state(), TaskStanding.of(task, held)));
+                        task.use().resident(), task.remarks(), task.sporadic().state(), TaskScheduling.of(task, held)));
             }
         }
         return views;

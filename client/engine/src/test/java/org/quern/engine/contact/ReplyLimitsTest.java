@@ -10,23 +10,21 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileInfo;
-import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
-import org.quern.model.ResultOutcome;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.Workunit;
@@ -73,12 +71,11 @@ class ReplyLimitsTest {
     private int take(String name, SchedulerReply reply) {
         ProjectState project = project(name);
         SchedulerReply fitted = ReplyLimits.fitted(state, project, reply);
-        fitted.apps().forEach(app -> project.apps().put(app.name(), app));
-        fitted.files().forEach(file -> project.files().put(file.name(), FileRecord.described(file, 0)));
-        fitted.versions().forEach(version -> project.versions().put(version.key(), version));
-        fitted.workunits().forEach(workunit -> project.workunits().put(workunit.name(), workunit));
-        fitted.results().forEach(
-                result -> project.results().put(result.name(), new HeldResult(result, ResultOutcome.FRESH)));
+        fitted.apps().forEach(project.work()::told);
+        fitted.files().forEach(file -> project.fileState().described(file, 0));
+        fitted.versions().forEach(project.work()::offered);
+        fitted.workunits().forEach(project.work()::told);
+        fitted.results().forEach(project.work()::assigned);
         return fitted.results().size();
     }
 
@@ -88,6 +85,7 @@ class ReplyLimitsTest {
         assertSame(reply, ReplyLimits.fitted(state, project("greedy"), reply));
     }
 
+    @Tag("slow")
     @Test
     void ofTooManyTasksTheFirstAreTakenWholeAndTheRestIsCounted() {
         SchedulerReply fitted = ReplyLimits.fitted(state, project("greedy"), reply(50_000, 100));
@@ -105,6 +103,7 @@ class ReplyLimitsTest {
     }
 
     /** Whatever room is left over by the last task that fits. */
+    @Tag("slow")
     @Test
     void tasksAreTakenWithTheirApplication() {
         for (int characters = 100; characters < 160; characters++) {
@@ -114,6 +113,7 @@ class ReplyLimitsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whateverOthersHoldAProjectFindsRoomAndNobodyLosesAnything() {
         int first = take("greedy", reply(50_000, 2000));

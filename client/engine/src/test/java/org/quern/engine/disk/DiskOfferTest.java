@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.quern.datamanager.snapshot.DiskBudget;
 import org.quern.engine.event.DiskFigures;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TransferRun;
 import org.quern.model.AccountFile;
 import org.quern.model.DiskOffer;
 import org.quern.model.DiskPolicy;
@@ -29,7 +29,7 @@ class DiskOfferTest {
     private static final ProjectUrl A = ProjectUrl.of("https://a.example/");
     private static final ProjectUrl B = ProjectUrl.of("https://b.example/");
     private static final double WALL = 1e9;
-    private static final Now NOW = new Now(WALL, 1);
+    private static final Now NOW = new Now(WALL, new MonotonicTime(1));
 
     private final ClientState state = state();
 
@@ -45,7 +45,7 @@ class DiskOfferTest {
     @Test
     void aFileOnItsWayIsNotCounted() {
         sticky(A, "own", 30);
-        project(A).transfers().put("own", new TransferRun(false, 0));
+        project(A).fileState().queued(Objects.requireNonNull(project(A).files().get("own")), false, WALL);
         measured(100, Map.of(A, 100.0), 10_000, 9000);
         DiskOffer offer = DiskStage.offer(state, project(A), NOW);
         assertEquals(offer.freeIfOffendersTrimmed(), offer.freeIfOwnTrimmed());
@@ -66,7 +66,7 @@ class DiskOfferTest {
         FileInfo plain = FileInfo.named(name, bytes);
         FileInfo info = new FileInfo(name, bytes, 0, "", List.of(), List.of(), false, 0, plain.fileSignature(),
                 plain.xmlSignature(), false, true, 0, false, 1, 0);
-        project(url).files().put(name, FileRecord.described(info, WALL).withStatus(FileRecord.PRESENT, ""));
+        project(url).fileState().downloaded(FileRecord.described(info, WALL), "", WALL);
     }
 
     private ProjectState project(ProjectUrl url) {

@@ -33,6 +33,12 @@ class ManagerDecisionTest {
     }
 
     @Test
+    void whatALogShowsOfThemHoldsNoKey() {
+        assertEquals("KnownProject[http://a.example/p/]", OWN.toString());
+        assertEquals("Key[http://a.example/p/]", new ManagerDecision.Key(URL, "0123").toString());
+    }
+
+    @Test
     void theUsersProjectIsNotLeftAndNothingElseIsDoneToIt() {
         assertEquals(List.of(), decide(List.of(OWN), new Account().detach().noMoreWork()).rulings());
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.quern.coproc.gpu.ffi.NativeLibrary;
 import org.quern.model.device.CardLoad;
 
@@ -23,7 +24,6 @@ public final class Nvml implements AutoCloseable {
     private static final int TEXT_BYTES = 96;
     private static final int MOST_DEVICES = 64;
     private static final double MILLI = 1e-3;
-    private static final int UNKNOWN = -1;
     private static final int CHIP_SENSOR = 0;
     private static final int PROCESSOR_CLOCK = 1;
 
@@ -100,38 +100,45 @@ public final class Nvml implements AutoCloseable {
 
     private CardLoad load(MemorySegment card) {
         Memory memory = memory(card);
-        double power = number("nvmlDeviceGetPowerUsage", card);
-        double limit = number("nvmlDeviceGetEnforcedPowerLimit", card);
         return new CardLoad(text("nvmlDeviceGetUUID", card), text("nvmlDeviceGetName", card),
-                number("nvmlDeviceGetUtilizationRates", card), number("nvmlDeviceGetTemperature", card, CHIP_SENSOR),
-                power < 0 ? power : power * MILLI, limit < 0 ? limit : limit * MILLI,
-                memory.used(), memory.total(),
-                number("nvmlDeviceGetClockInfo", card, PROCESSOR_CLOCK),
-                number("nvmlDeviceGetDisplayActive", card) > 0);
+                number(1, "nvmlDeviceGetUtilizationRates", card),
+                number(1, "nvmlDeviceGetTemperature", card, CHIP_SENSOR),
+                number(MILLI, "nvmlDeviceGetPowerUsage", card), number(MILLI, "nvmlDeviceGetEnforcedPowerLimit", card),
+                memory.used(), memory.total(), number(1, "nvmlDeviceGetClockInfo", card, PROCESSOR_CLOCK),
+                number(1, "nvmlDeviceGetDisplayActive", card).orElse(0) > 0);
     }
 
     /** Bytes of a card's memory. */
-    private record Memory(double used, double total) {}
+    private record Memory(OptionalDouble used, OptionalDouble total) {
+        static Memory of(long used, long total) {
+            return new Memory(told(used, 1), told(total, 1));
+        }
+    }
 
     /** Without what the driver keeps for itself, which the first version of the function counts as used. */
     private Memory memory(MemorySegment card) {
         MemorySegment out = arena.allocate(ValueLayout.JAVA_LONG, MEMORY_WORDS);
         out.set(ValueLayout.JAVA_INT, 0, MEMORY_VERSION);
         if (told("nvmlDeviceGetMemoryInfo_v2", card, out)) {
-            return new Memory(out.getAtIndex(ValueLayout.JAVA_LONG, MEMORY_WORDS - 1),
+            return Memory.of(out.getAtIndex(ValueLayout.JAVA_LONG, MEMORY_WORDS - 1),
                     out.getAtIndex(ValueLayout.JAVA_LONG, 1));
         }
         return told("nvmlDeviceGetMemoryInfo", card, out)
-                ? new Memory(out.getAtIndex(ValueLayout.JAVA_LONG, 2), out.getAtIndex(ValueLayout.JAVA_LONG, 0))
-                : new Memory(UNKNOWN, UNKNOWN);
+                ? Memory.of(out.getAtIndex(ValueLayout.JAVA_LONG, 2), out.getAtIndex(ValueLayout.JAVA_LONG, 0))
+                : new Memory(OptionalDouble.empty(), OptionalDouble.empty());
     }
 
-    /** The number that the function writes behind its other arguments; the first of two, where it writes two. */
-    private double number(String function, Object... arguments) {
+    /** The number that the function writes behind its other arguments, in its unit; the first of two, where it writes two. */
+    private OptionalDouble number(double unit, String function, Object... arguments) {
         MemorySegment out = arena.allocate(ValueLayout.JAVA_INT, 2);
         Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
         all[arguments.length] = out;
-        return told(function, all) ? out.get(ValueLayout.JAVA_INT, 0) : UNKNOWN;
+        return told(function, all) ? told(out.get(ValueLayout.JAVA_INT, 0), unit) : OptionalDouble.empty();
+    }
+
+    /** A negative one is so large that it cannot be meant. */
+    private static OptionalDouble told(long number, double unit) {
+        return number < 0 ? OptionalDouble.empty() : OptionalDouble.of(number * unit);
     }
 
     private String text(String function, MemorySegment card) {

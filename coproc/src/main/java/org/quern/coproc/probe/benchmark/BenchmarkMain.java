@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import org.quern.model.ExitCode;
 
 /**
  * Measures in a process of its own and writes the two speeds on a line. The client's own process is tuned to be small, with
@@ -27,7 +28,7 @@ public final class BenchmarkMain {
                     StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
             System.err.println("It cannot write its answer. " + e.getMessage());
-            System.exit(1);
+            System.exit(ExitCode.FAILED.code());
         }
     }
 }

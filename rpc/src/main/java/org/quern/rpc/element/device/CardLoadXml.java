@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.quern.model.device.CardLoad;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
@@ -19,25 +20,36 @@ public final class CardLoadXml extends ElementTable<CardLoad> {
     /** Its end is a line of its own. */
     public static final String ROOT = "card_loads";
     public static final CardLoadXml TABLE = new CardLoadXml();
-    private static final double UNKNOWN = -1;
+
+    /** What no figure is that was read. */
+    private static final double NEGATIVE = -1;
 
     private final Column<CardLoad, String> identity = text("identity", CardLoad::identity);
     private final Column<CardLoad, String> name = text("name", CardLoad::name);
-    private final Column<CardLoad, Double> busy = figure("busy_percent", CardLoad::busyPercent);
-    private final Column<CardLoad, Double> temperature = figure("temperature_celsius", CardLoad::temperatureCelsius);
-    private final Column<CardLoad, Double> power = figure("power_watts", CardLoad::powerWatts);
-    private final Column<CardLoad, Double> limit = figure("power_limit_watts", CardLoad::powerLimitWatts);
-    private final Column<CardLoad, Double> used = figure("used_bytes", CardLoad::usedBytes);
-    private final Column<CardLoad, Double> total = figure("total_bytes", CardLoad::totalBytes);
-    private final Column<CardLoad, Double> clock = figure("clock_mhz", CardLoad::clockMhz);
+    private final Column<CardLoad, OptionalDouble> busy = figure("busy_percent", CardLoad::busyPercent);
+    private final Column<CardLoad, OptionalDouble> temperature = figure("temperature_celsius",
+            CardLoad::temperatureCelsius);
+    private final Column<CardLoad, OptionalDouble> power = figure("power_watts", CardLoad::powerWatts);
+    private final Column<CardLoad, OptionalDouble> limit = figure("power_limit_watts", CardLoad::powerLimitWatts);
+    private final Column<CardLoad, OptionalDouble> used = figure("used_bytes", CardLoad::usedBytes);
+    private final Column<CardLoad, OptionalDouble> total = figure("total_bytes", CardLoad::totalBytes);
+    private final Column<CardLoad, OptionalDouble> clock = figure("clock_mhz", CardLoad::clockMhz);
     private final Column<CardLoad, Boolean> display = flag("drives_display", CardLoad::drivesDisplay);
 
     private CardLoadXml() {
         super("card_load");
     }
 
-    private Column<CardLoad, Double> figure(String element, ToDoubleFunction<CardLoad> of) {
-        return number(element, of::applyAsDouble).or(UNKNOWN).when(value -> value >= 0);
+    private Column<CardLoad, OptionalDouble> figure(String element, Function<CardLoad, OptionalDouble> of) {
+        return column(element, of, (out, name, value) -> {
+            if (value.isPresent()) {
+                out.number(name, value.getAsDouble());
+            }
+        }, (xml, or) -> told(xml.nonNegativeOr(NEGATIVE)), OptionalDouble.empty());
+    }
+
+    private static OptionalDouble told(double value) {
+        return value >= 0 ? OptionalDouble.of(value) : OptionalDouble.empty();
     }
 
     @Override

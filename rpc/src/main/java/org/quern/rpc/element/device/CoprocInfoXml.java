@@ -17,7 +17,7 @@ import org.quern.model.device.AppleCard;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.DeviceFacts;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -49,7 +49,7 @@ public final class CoprocInfoXml {
     private CoprocInfoXml() {}
 
     /** The whole document. */
-    public static byte[] write(Findings found) {
+    public static byte[] write(DeviceFindings found) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             BoincXmlWriter out = new BoincXmlWriter(bytes);
@@ -86,7 +86,7 @@ public final class CoprocInfoXml {
                 new DeviceFacts(card.properties(), null, 0, 0, List.of(instance)));
     }
 
-    private static void writeOpenCl(BoincXmlWriter out, Findings found) throws IOException {
+    private static void writeOpenCl(BoincXmlWriter out, DeviceFindings found) throws IOException {
         for (OpenClDevice device : found.openCl()) {
             if (device.maker() == Maker.INTEL) {
                 CoprocessorElement.writeState(out, new Coprocessor(ResourceType.INTEL_GPU, device.properties().name(),
@@ -109,7 +109,7 @@ public final class CoprocInfoXml {
      *
      * @throws IOException if it is none, or has no end
      */
-    public static Findings read(byte[] document) throws IOException {
+    public static DeviceFindings read(byte[] document) throws IOException {
         CoprocInfoXml read = new CoprocInfoXml();
         BoincXml xml = BoincXml.of(document);
         try {
@@ -119,7 +119,7 @@ public final class CoprocInfoXml {
         } catch (Unusable e) {
             throw xml.failure(e.what());
         }
-        return new Findings(bounded(read.cuda), bounded(read.openCl), bounded(read.cpus), bounded(read.apple),
+        return new DeviceFindings(bounded(read.cuda), bounded(read.openCl), bounded(read.cpus), bounded(read.apple),
                 bounded(read.listed), bounded(read.libraries), bounded(read.warnings), bounded(read.displays));
     }
 

@@ -3,6 +3,7 @@ package org.quern.rpc.element.device;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
@@ -17,7 +18,6 @@ import org.quern.rpc.table.Values;
 /** A coprocessor while its element is read. */
 public final class CoprocessorDraft {
     private static final double MEBI = 1 << 20;
-    private static final double UNTOLD = -1;
     /** Of one kind (docs/protocol/coprocessors.md 1): who says more lies. */
     private static final int MOST_INSTANCES = 64;
 
@@ -28,7 +28,7 @@ public final class CoprocessorDraft {
     private int count = 1;
     private double peak;
     private double memory;
-    private double available = UNTOLD;
+    private OptionalDouble available = OptionalDouble.empty();
     private String driver = "";
     private String unusable = "";
     private boolean usable = true;
@@ -62,7 +62,7 @@ public final class CoprocessorDraft {
             case "type" -> type = xml.text();
             case "name", "model" -> name = xml.text();
             case "count" -> count = Math.clamp(xml.intOr(1), 0, MOST_INSTANCES);
-            case "available_ram" -> available = xml.nonNegativeOr(0);
+            case "available_ram" -> available = OptionalDouble.of(xml.nonNegativeOr(0));
             case "peak_flops" -> peak = xml.nonNegativeOr(0);
             case "have_cuda" -> haveCuda = xml.bool();
             case "global_mem_size" -> memory = xml.nonNegativeOr(0);
@@ -129,7 +129,7 @@ public final class CoprocessorDraft {
     }
 
     private double availableBytes() {
-        return available != UNTOLD ? available : isOther && openCl != null ? openCl.globalMemBytes() : 0;
+        return available.orElse(isOther && openCl != null ? (double) openCl.globalMemBytes() : 0);
     }
 
     private List<CardInstance> cards() {

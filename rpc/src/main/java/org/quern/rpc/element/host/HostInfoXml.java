@@ -1,7 +1,7 @@
 package org.quern.rpc.element.host;
 
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
@@ -73,12 +73,12 @@ public final class HostInfoXml extends ElementTable<HostInfo> {
     }
 
     /** A speed, whose sign does not matter. */
-    private Column<HostInfo, Double> speed(String name, Function<HostInfo, Double> getter) {
+    private Column<HostInfo, Double> speed(String name, ToDoubleFunction<HostInfo> getter) {
         return number(name, getter).reading((xml, or) -> Math.abs(xml.doubleOr(or))).keeping();
     }
 
     /** A number that may be negative where nobody knows it. */
-    private Column<HostInfo, Double> size(String name, Function<HostInfo, Double> getter) {
+    private Column<HostInfo, Double> size(String name, ToDoubleFunction<HostInfo> getter) {
         return number(name, getter).reading(BoincXml::doubleOr);
     }
 

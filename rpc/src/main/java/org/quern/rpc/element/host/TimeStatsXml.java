@@ -1,7 +1,7 @@
 package org.quern.rpc.element.host;
 
 import java.io.IOException;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.quern.model.TimeStats;
 import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
@@ -65,12 +65,12 @@ public final class TimeStatsXml extends ElementTable<TimeStatsXml.Told> {
         }
     }
 
-    private Column<Told, Double> time(String name, Function<TimeStats, Double> getter) {
-        return number(name, told -> getter.apply(told.stats()));
+    private Column<Told, Double> time(String name, ToDoubleFunction<TimeStats> getter) {
+        return number(name, told -> getter.applyAsDouble(told.stats()));
     }
 
     /** Fractions outside 0..1 are left out, as in BOINC. */
-    private Column<Told, Double> fraction(String name, Function<TimeStats, Double> getter) {
+    private Column<Told, Double> fraction(String name, ToDoubleFunction<TimeStats> getter) {
         return time(name, getter).or(1.0).reading(TimeStatsXml::readFraction).keeping();
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.CudaCard;
 import org.quern.model.device.CudaProperties;
-import org.quern.model.device.Findings;
+import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.LibraryAnswer;
 import org.quern.model.device.ListedCard;
 import org.quern.model.device.Maker;
@@ -32,8 +32,8 @@ class CoprocInfoXmlTest {
             0, 191, 63, true, 1, "cl_khr_fp64 cl_khr_icd", 85017493504L, 49152, 1980, 132, 9, 0, 0, 0, 0,
             "OpenCL 3.0 CUDA 13.0", "OpenCL 3.0 CUDA", "580.159.04");
 
-    private static Findings everything() {
-        return new Findings(
+    private static DeviceFindings everything() {
+        return new DeviceFindings(
                 List.of(new CudaCard(0, "Card <A> & B", CUDA, 8e10, 6.691e13, "580.159.04", "GPU-1",
                         new PciPlace(0, 1, 2)),
                         new CudaCard(1, "Card C", CUDA, 7e10, 6e13, "580.159.04", "GPU-2", new PciPlace(1, 0, 6))),
@@ -49,7 +49,7 @@ class CoprocInfoXmlTest {
     @Test
     void whatIsWrittenIsReadAgain() throws IOException {
         assertEquals(everything(), CoprocInfoXml.read(CoprocInfoXml.write(everything())));
-        assertEquals(Findings.NONE, CoprocInfoXml.read(CoprocInfoXml.write(Findings.NONE)));
+        assertEquals(DeviceFindings.NONE, CoprocInfoXml.read(CoprocInfoXml.write(DeviceFindings.NONE)));
     }
 
     @Test
@@ -74,7 +74,7 @@ class CoprocInfoXmlTest {
 
     @Test
     void theFileOfARealCardIsRead() throws IOException {
-        Findings read;
+        DeviceFindings read;
         try (InputStream in = Objects.requireNonNull(getClass().getResourceAsStream("h100-coproc_info.xml"))) {
             read = CoprocInfoXml.read(in.readAllBytes());
         }
@@ -104,7 +104,7 @@ class CoprocInfoXmlTest {
     @ParameterizedTest
     @ValueSource(strings = {"nan", "-nan", "inf", "1e999", "-1e300", "0x10", "1 2"})
     void figuresThatAreNoneAreZeros(String figure) throws IOException {
-        Findings read = CoprocInfoXml.read(("<coprocs><coproc_cuda><major>9</major><available_ram>" + figure
+        DeviceFindings read = CoprocInfoXml.read(("<coprocs><coproc_cuda><major>9</major><available_ram>" + figure
                 + "</available_ram><peak_flops>" + figure + "</peak_flops><totalGlobalMem>" + figure
                 + "</totalGlobalMem></coproc_cuda><ati_opencl><peak_flops>" + figure + "</peak_flops><global_mem_size>"
                 + figure + "</global_mem_size></ati_opencl></coprocs>").getBytes(StandardCharsets.ISO_8859_1));
@@ -120,7 +120,8 @@ class CoprocInfoXmlTest {
     void aFileThatLiesIsBounded() throws IOException {
         String many = "<coproc_cuda><count>-5</count><major>9</major><clockRate>-1</clockRate></coproc_cuda>"
                 .repeat(500);
-        Findings read = CoprocInfoXml.read(("<coprocs>" + many + "</coprocs>").getBytes(StandardCharsets.ISO_8859_1));
+        DeviceFindings read = CoprocInfoXml
+                .read(("<coprocs>" + many + "</coprocs>").getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(64, read.cuda().size());
         assertEquals(0, read.cuda().getFirst().properties().clockRateKhz());
     }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /**
  * While a client runs, the time that it goes by passes as the monotonic clock does. It follows the computer's clock where that one is set by
@@ -33,7 +33,7 @@ final class ClientTimeGoesOn extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         Clocks now = new Clocks(turn.now(), world.clientWall());
         if (last != null) {
             look(last, now, turn);
@@ -73,7 +73,7 @@ final class ClientTimeGoesOn extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         last = null;
     }
 }

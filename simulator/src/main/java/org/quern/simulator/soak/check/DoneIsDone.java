@@ -13,8 +13,8 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
-import org.quern.simulator.soak.server.Cause;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.server.FailureCause;
+import org.quern.simulator.soak.world.WorldView;
 
 /** What is reported as done was computed to its end, and its server has the output; what was computed to its end is reported as done. */
 final class DoneIsDone extends Check {
@@ -31,13 +31,13 @@ final class DoneIsDone extends Check {
     }
 
     /** Nobody has taken its output for days; whether it was in the way is looked at by {@link NoHostFault}. */
-    private static boolean isGivenUp(World world, ActualResult actual, ResultOutcome outcome) {
+    private static boolean isGivenUp(WorldView world, ActualResult actual, ResultOutcome outcome) {
         return outcome.state() == ResultState.UPLOAD_FAILED && NoHostFault.isUntaken(world, actual);
     }
 
     /** A state came back in which they had been given up, though their programs have come to their end since. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         givenUpBefore.clear();
         SavedState found = world.store().last();
         for (SavedProject project : found == null ? List.<SavedProject>of() : found.projects()) {
@@ -47,7 +47,7 @@ final class DoneIsDone extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (command instanceof Command.CallScheduler call) {
             for (ReportedResult report : call.request().results()) {
                 ActualResult actual = world.actual()
@@ -58,7 +58,7 @@ final class DoneIsDone extends Check {
                 require(actual == null || !isDone || actual.isUploaded(),
                         () -> report.result().name() + " is reported as done, and its server has no output of it");
                 require(actual == null || !report.gaveUpAnUpload()
-                        || actual.blame().contains(Cause.SERVER_LIED_OF_TIME),
+                        || actual.blame().contains(FailureCause.SERVER_LIED_OF_TIME),
                         () -> report.result().name() + " was computed, and its output was given up for nothing");
                 require(actual == null || isDone || report.gaveUpAnUpload() || !actual.hasEnded()
                         || isComputedAgain(actual, report.outcome()) || isGivenUp(world, actual, report.outcome())

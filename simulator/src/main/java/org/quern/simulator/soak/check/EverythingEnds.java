@@ -14,7 +14,7 @@ import org.quern.simulator.soak.plan.RunPlan;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Answers;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** When nothing goes wrong any more and no work comes, every task ends and its server knows, within the quiet days. */
 final class EverythingEnds extends Check {
@@ -32,7 +32,7 @@ final class EverythingEnds extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         if (!isQuiet && world.time().now() >= world.plan().quietFrom()) {
             isQuiet = true;
             isFeasible = isFeasible(world);
@@ -45,7 +45,7 @@ final class EverythingEnds extends Check {
     }
 
     /** Small hosts with long queues need longer than that, also of what was lost on its way and comes again. */
-    private static boolean isFeasible(World world) {
+    private static boolean isFeasible(WorldView world) {
         RunPlan plan = world.plan();
         double sum = 0;
         double longest = 0;
@@ -59,7 +59,7 @@ final class EverythingEnds extends Check {
     }
 
     @Override
-    public void ended(World world) {
+    public void ended(WorldView world) {
         // What running tasks have written is theirs: beyond the user's limit all computing stops until there is space (docs/disk.md).
         boolean isStopped = world.volume().usedBytes() > world.ownLimitBytes();
         if (isFeasible && !isStopped) {
@@ -70,13 +70,13 @@ final class EverythingEnds extends Check {
     }
 
     /** It waited for space until there was too little time for it. */
-    private boolean hadSpaceLate(World world, ActualResult actual) {
+    private boolean hadSpaceLate(WorldView world, ActualResult actual) {
         double since = waitedAt.getOrDefault(actual.task(), Double.NEGATIVE_INFINITY);
         return world.time().now() - since < actual.secondsNeeded() / PART;
     }
 
     /** A task with more to copy than is free, or whose files came within the limit once and would not a second time. */
-    private static boolean waitsForSpace(World world, ActualResult actual) {
+    private static boolean waitsForSpace(WorldView world, ActualResult actual) {
         double missing = missing(world, actual, Answers.input(actual.task().result()), actual.app.inputBytes())
                 + missing(world, actual, Answers.program(actual.app), actual.app.programBytes());
         double copies = world.volume().hasSlot(actual.task()) ? 0 : actual.app.copiedBytes();
@@ -87,18 +87,18 @@ final class EverythingEnds extends Check {
     }
 
     /** What an older state or a damaged one says nothing of is left alone (docs/protocol/data-directory.md), and takes its room. */
-    private static boolean isKnown(World world, FileId file) {
+    private static boolean isKnown(WorldView world, FileId file) {
         SavedState last = world.store().last();
         return last != null && last.find(file.project()).stream().flatMap(project -> project.files().stream())
                 .anyMatch(each -> each.name().equals(file.name()));
     }
 
-    private static double missing(World world, ActualResult actual, String file, double bytes) {
-        return world.volume().bytes(new FileId(actual.task().project(), file)) >= 0 ? 0 : bytes;
+    private static double missing(WorldView world, ActualResult actual, String file, double bytes) {
+        return world.volume().has(new FileId(actual.task().project(), file)) ? 0 : bytes;
     }
 
     /** What is held for projects that never told nonsense; a server that did may have asked for a wait of weeks. */
-    private static Map<String, ActualResult> held(World world) {
+    private static Map<String, ActualResult> held(WorldView world) {
         Map<String, ActualResult> held = new TreeMap<>();
         SavedState last = world.store().last();
         for (SavedProject project : last == null ? List.<SavedProject>of() : last.projects()) {

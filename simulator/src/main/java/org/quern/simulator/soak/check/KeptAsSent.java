@@ -18,10 +18,10 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.Workunit;
+import org.quern.simulator.soak.host.Program;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.store.ReadBack;
-import org.quern.simulator.soak.world.Program;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** Every task of a reply is in the next state, and a process is started with what its server said of it. */
 final class KeptAsSent extends Check {
@@ -51,7 +51,7 @@ final class KeptAsSent extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         Map<String, Workunit> workunits = reply.workunits().stream()
                 .collect(Collectors.toMap(Workunit::name, workunit -> workunit, (one, other) -> other, TreeMap::new));
         boolean wasHostile = server.trouble().wasHostile(world.time().now());
@@ -81,7 +81,7 @@ final class KeptAsSent extends Check {
 
     /** What the user gives up need not be kept, nor what comes in answer to a call from before that. */
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         if (command instanceof UserCommand.ForProject(var url, var operation)
                 && (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH)) {
             givenUp.add(url.canonical());
@@ -91,7 +91,7 @@ final class KeptAsSent extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (command instanceof Command.CallScheduler call) {
             givenUp.remove(call.request().project().canonical());
         } else if (command instanceof Command.RemoveProject(ProjectUrl url)) {
@@ -107,7 +107,7 @@ final class KeptAsSent extends Check {
     }
 
     @Override
-    public void started(World world, Program program) {
+    public void started(WorldView world, Program program) {
         var launch = program.launch();
         Sent said = sent.get(SavedResults.key(launch.project(), launch.result().name()));
         if (said != null) {
@@ -118,13 +118,13 @@ final class KeptAsSent extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         expected.clear();
     }
 
     /** Projects send anew what was lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         expected.clear();
     }
 }

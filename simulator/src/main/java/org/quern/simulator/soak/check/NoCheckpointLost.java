@@ -1,8 +1,8 @@
 package org.quern.simulator.soak.check;
 
 import java.util.Locale;
-import org.quern.simulator.soak.world.Program;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.host.Program;
+import org.quern.simulator.soak.world.WorldView;
 
 /** A task that begins again goes on from its last checkpoint, whatever ended its process before. */
 final class NoCheckpointLost extends Check {
@@ -13,7 +13,7 @@ final class NoCheckpointLost extends Check {
     }
 
     @Override
-    public void started(World world, Program program) {
+    public void started(WorldView world, Program program) {
         double kept = program.actual().keptSeconds();
         require(program.begunWith() >= kept - ROUNDING_SECONDS,
                 () -> String.format(Locale.ROOT,

@@ -13,7 +13,7 @@ import org.quern.model.SavedState;
 import org.quern.scheduler.contact.Backoff;
 import org.quern.scheduler.contact.RpcTiming;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** No project is contacted before the time that its server asked for, nor at once after a failure; a restart changes nothing. */
 final class NoContactTooEarly extends Check {
@@ -31,7 +31,7 @@ final class NoContactTooEarly extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         double shift = world.clientShift();
         if (shift != 0) { // what is on disk is so until the next state
             waits.replaceAll(wait -> new Wait(wait.until() + shift, wait.why()));
@@ -48,7 +48,7 @@ final class NoContactTooEarly extends Check {
     }
 
     /** By the time that the client goes by from this turn on, if the reply's date put that right. One of a project that is gone is nobody's. */
-    private void replied(World world, Turn turn, Event.SchedulerReplied event) {
+    private void replied(WorldView world, Turn turn, Event.SchedulerReplied event) {
         ProjectUrl project = event.project();
         if (turn.tick().view().state().find(project).isEmpty()) {
             return;
@@ -61,7 +61,7 @@ final class NoContactTooEarly extends Check {
         }
     }
 
-    private void failed(World world, ProjectUrl project) {
+    private void failed(WorldView world, ProjectUrl project) {
         Wait before = waits.get(project.canonical());
         double least = Backoff.SCHEDULER.seconds(1, 0);
         if (reset.remove(project.canonical())) {
@@ -80,13 +80,13 @@ final class NoContactTooEarly extends Check {
         }
     }
 
-    private void hold(World world, ProjectUrl project, double seconds, String why) {
+    private void hold(WorldView world, ProjectUrl project, double seconds, String why) {
         waits.put(project.canonical(), new Wait(world.clientWall() + seconds, why));
     }
 
     /** The user may want it at once. */
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         if (command instanceof UserCommand.ForProject(var url, var operation)
                 && (operation == ProjectOperation.UPDATE || operation == ProjectOperation.RESET
                         || operation == ProjectOperation.DETACH)) {
@@ -98,7 +98,7 @@ final class NoContactTooEarly extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         waits.carriedOut(command);
         switch (command) {
             case Command.CallScheduler call -> look(world, call.request().project());
@@ -109,7 +109,7 @@ final class NoContactTooEarly extends Check {
         }
     }
 
-    private void look(World world, ProjectUrl project) {
+    private void look(WorldView world, ProjectUrl project) {
         reset.remove(project.canonical());
         Wait wait = waits.get(project.canonical());
         if (wait != null) {
@@ -121,25 +121,25 @@ final class NoContactTooEarly extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         waits.stored();
     }
 
     /** One that the state does not know comes anew, if it comes: there is no wait of an earlier life. */
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         waits.forgetNames(name -> from.projects().stream().noneMatch(one -> one.url().canonical().equals(name)));
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         reset.clear();
         waits.died();
     }
 
     /** What was told may be lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         waits.forgetAll();
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.quern.engine.tick.ExitStatus;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileRef;
 import org.quern.model.ResultOutcome;
@@ -18,9 +18,9 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
-import org.quern.simulator.soak.server.Cause;
+import org.quern.simulator.soak.server.FailureCause;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** A task that is reported as failed has failed for something that is not this computer's, and as such. */
 final class NoHostFault extends Check {
@@ -33,7 +33,7 @@ final class NoHostFault extends Check {
     private static final double UNTAKEN_SECONDS = 3 * 86_400.0;
     /** A task whose outputs the disk refused for so many times its length may come to its limit of time. */
     private static final double IN_VAIN = 10;
-    /** Least bytes that the user's limit left since then, and in the hour or more before. */
+    /** Least bytes that the user's limit left since then, and in the hour or more before; infinite before the first look. */
     private double leastFree = Double.POSITIVE_INFINITY;
     private double leastFreeBefore = Double.POSITIVE_INFINITY;
     private double since;
@@ -50,14 +50,14 @@ final class NoHostFault extends Check {
      * volume that others have filled tasks wait.
      */
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         double used = world.volume().usedBytes() + world.bytesComing();
         leastFree = Math.min(leastFree, world.ownLimitBytes() - used);
     }
 
     /** Looked at when it fails, as far as can be seen: a state may be the first one since the disk was read-only for hours. */
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         for (SavedProject project : state.projects()) {
             List<SavedResult> failed = project.results().stream().filter(NoHostFault::hasFailed)
                     .filter(one -> seen.add(SavedResults.key(project.url(), one.result().name()))).toList();
@@ -80,7 +80,8 @@ final class NoHostFault extends Check {
                 .map(one -> one.result().wuName()).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private void look(World world, SavedState state, SavedProject project, SavedResult result, Set<String> hadRoom) {
+    private void look(WorldView world, SavedState state, SavedProject project, SavedResult result,
+            Set<String> hadRoom) {
         String name = result.result().name();
         ResultOutcome outcome = result.outcome();
         ActualResult actual = world.actual().of(new TaskId(project.url(), name));
@@ -92,7 +93,7 @@ final class NoHostFault extends Check {
     }
 
     /** Why it may have failed, in words; empty if nothing says so. */
-    private String excuse(World world, SavedState state, SavedProject project, SavedResult result,
+    private String excuse(WorldView world, SavedState state, SavedProject project, SavedResult result,
             @Nullable ActualResult actual, Set<String> hadRoom) {
         ResultOutcome outcome = result.outcome();
         if (actual == null) {
@@ -101,7 +102,7 @@ final class NoHostFault extends Check {
         if (actual.isDone()) { // lost to nobody
             return "reported as done before an older state came back";
         }
-        Optional<Cause> cause = actual.blame().stream().filter(one -> one.explains(outcome)).findFirst();
+        Optional<FailureCause> cause = actual.blame().stream().filter(one -> one.explains(outcome)).findFirst();
         if (cause.isPresent()) {
             return cause.get().words();
         }
@@ -123,7 +124,7 @@ final class NoHostFault extends Check {
     }
 
     /** It was never begun, and its deadline has passed. That no processor was idle meanwhile is looked at by {@link NoProcessorIdle}. */
-    private static boolean isLate(World world, ActualResult actual, SavedResult result) {
+    private static boolean isLate(WorldView world, ActualResult actual, SavedResult result) {
         return result.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE && !actual.hasBegun()
                 && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
     }
@@ -134,7 +135,7 @@ final class NoHostFault extends Check {
     }
 
     /** What never began is given up if it does not fit (docs/disk.md): nothing is lost, and the server was told of the space. */
-    private boolean lacksSpace(World world, SavedState state, SavedProject project, ActualResult actual,
+    private boolean lacksSpace(WorldView world, SavedState state, SavedProject project, ActualResult actual,
             SavedResult result, Set<String> hadRoom) {
         ResultOutcome outcome = result.outcome();
         boolean isForSpace = outcome.stderr().contains("no disk space for its file")
@@ -145,7 +146,7 @@ final class NoHostFault extends Check {
     }
 
     /** What its project's programs filled beyond the user's limit went after an hour, for the others' sake (decision 0080). */
-    private boolean madeRoom(World world, ActualResult actual, ResultOutcome outcome) {
+    private boolean madeRoom(WorldView world, ActualResult actual, ResultOutcome outcome) {
         boolean isEnded = outcome.exitStatus() == ExitStatus.DISK_LIMIT
                 && outcome.stderr().contains("the disk limit was exceeded for an hour");
         boolean isGivenUp = outcome.state() == ResultState.UPLOAD_FAILED && isUntaken(world, actual);
@@ -153,16 +154,17 @@ final class NoHostFault extends Check {
     }
 
     /** Its outputs have waited for their server for so long that they are given up where they fill the disk. */
-    static boolean isUntaken(World world, ActualResult actual) {
+    static boolean isUntaken(WorldView world, ActualResult actual) {
         return (!actual.isUploaded() || actual.uploadsAgain())
-                && world.time().now() > actual.endedAt() + UNTAKEN_SECONDS - CLOCK_SECONDS;
+                && actual.endedAt().isPresent()
+                && world.time().now() > actual.endedAt().getAsDouble() + UNTAKEN_SECONDS - CLOCK_SECONDS;
     }
 
     /**
      * Bytes of all files that this result, others that are to be computed, and those that had their room need and that are not here, and
      * of its own copies.
      */
-    private static double bytesToCome(World world, SavedState state, SavedProject own, SavedResult failed,
+    private static double bytesToCome(WorldView world, SavedState state, SavedProject own, SavedResult failed,
             Set<String> hadRoom) {
         double bytes = copiedBytes(own, failed);
         Set<String> besides = new TreeSet<>(hadRoom);

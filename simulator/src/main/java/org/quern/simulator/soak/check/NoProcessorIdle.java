@@ -20,11 +20,11 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.model.Workunit;
+import org.quern.simulator.soak.host.Program;
 import org.quern.simulator.soak.server.ActualResult;
-import org.quern.simulator.soak.server.Cause;
-import org.quern.simulator.soak.world.Program;
+import org.quern.simulator.soak.server.FailureCause;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** Where computing is allowed, no processor is without work for long while a task is held that could run on it. */
 final class NoProcessorIdle extends Check {
@@ -45,7 +45,7 @@ final class NoProcessorIdle extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         List<ActualResult> now = new ArrayList<>();
         for (SavedProject project : state.projects()) {
             if (world.user().isAttached(project.url()) && !project.flags().suspendedByUser()
@@ -56,7 +56,7 @@ final class NoProcessorIdle extends Check {
         ready = now;
     }
 
-    private static void collect(World world, SavedProject project, List<ActualResult> ready) {
+    private static void collect(WorldView world, SavedProject project, List<ActualResult> ready) {
         if (project.results().isEmpty()) {
             return;
         }
@@ -73,17 +73,17 @@ final class NoProcessorIdle extends Check {
             if (actual != null && held.outcome().state() == ResultState.FILES_DOWNLOADED
                     && !held.outcome().readyToReport() && !held.outcome().suspendedByUser()
                     && workunits.contains(held.result().wuName()) && apps.contains(actual.app.name())
-                    && !actual.blame().contains(Cause.APP_TOOK_MEMORY)) {
+                    && !actual.blame().contains(FailureCause.APP_TOOK_MEMORY)) {
                 ready.add(actual);
             }
         }
     }
 
     /** A task is believed to need as much memory as those of its application do that have a process. */
-    private static boolean isGreedy(World world, ActualResult actual) {
+    private static boolean isGreedy(WorldView world, ActualResult actual) {
         for (Program program : world.programs().all()) {
             ActualResult other = program.actual();
-            if (other.blame().contains(Cause.APP_TOOK_MEMORY)
+            if (other.blame().contains(FailureCause.APP_TOOK_MEMORY)
                     && other.task().project().equals(actual.task().project()) && other.app.equals(actual.app)) {
                 return true;
             }
@@ -92,7 +92,7 @@ final class NoProcessorIdle extends Check {
     }
 
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         boolean mayCompute = world.allowsComputing() && world.volume().isWritable() && !isQuitting
                 && !ready.isEmpty()
                 && world.volume().usedBytes() + UNMEASURED_BYTES < world.allowedBytes();
@@ -118,7 +118,7 @@ final class NoProcessorIdle extends Check {
         waited.keySet().retainAll(could);
     }
 
-    private static boolean hasProgram(World world, TaskId task) {
+    private static boolean hasProgram(WorldView world, TaskId task) {
         for (Program program : world.programs().all()) {
             if (program.id().equals(task)) {
                 return true;
@@ -127,7 +127,7 @@ final class NoProcessorIdle extends Check {
         return false;
     }
 
-    private static double allowedCpus(World world) {
+    private static double allowedCpus(WorldView world) {
         Preferences wanted = world.user().preferences();
         double percent = wanted
                 .number(world.user().isActive() ? Preference.MAX_NCPUS_PCT : Preference.NIU_MAX_NCPUS_PCT);
@@ -135,7 +135,7 @@ final class NoProcessorIdle extends Check {
                 : Math.max(1, Math.floor(world.plan().host().cpus() * percent / PERCENT));
     }
 
-    private static double allowedMemory(World world) {
+    private static double allowedMemory(WorldView world) {
         Preferences wanted = world.user().preferences();
         return world.plan().host().memoryBytes() / PERCENT
                 * Math.min(wanted.number(Preference.RAM_MAX_USED_BUSY_PCT),
@@ -147,7 +147,7 @@ final class NoProcessorIdle extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         double most = MOST_SECONDS + 2 * world.plan().host().stepSeconds();
         if (!waited.isEmpty() && waited.values().stream().anyMatch(seconds -> seconds > most)) {
             excuse(world, turn.tick().view(), most);
@@ -158,34 +158,34 @@ final class NoProcessorIdle extends Check {
     }
 
     /** What a task is known to need is the client's own knowledge, and a pause that was asked for is longer where the clock jumped. */
-    private void excuse(World world, ClientView view, double most) {
+    private void excuse(WorldView world, ClientView view, double most) {
         if (!view.permission().compute().allowed()) {
             waited.clear(); // a mode that ends by the client's time, or the disk
         }
         for (ClientView.TaskView task : view.tasks()) {
             ActualResult actual = world.actual().of(new TaskId(task.project(), task.result()));
             boolean wasPaused = actual != null && actual.pausedUntil() > 0
-                    && task.standing().deferredUntil() > view.now().wall() - most;
-            if (task.standing().lacksMemory() || wasPaused) {
+                    && task.scheduling().deferredUntil() > view.now().wall() - most;
+            if (task.scheduling().lacksMemory() || wasPaused) {
                 waited.remove(SavedResults.key(task.project(), task.result()));
             }
         }
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         isQuitting |= command instanceof UserCommand.Quit;
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         isQuitting = false;
         waited.clear();
         ready = List.of();
     }
 
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         ready = List.of();
     }
 }

@@ -15,8 +15,9 @@ import org.quern.model.ContactState;
 import org.quern.model.RpcReason;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
+import org.quern.model.UnixTime;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /**
  * A project that is due is contacted within a minute, whatever the servers of others do: one that the user wants, that never was
@@ -45,7 +46,7 @@ final class NoProjectDelayed extends Check {
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         if (command instanceof UserCommand.Quit) {
             waiting.clear();
             isQuitting = true;
@@ -68,13 +69,13 @@ final class NoProjectDelayed extends Check {
     }
 
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         boolean mayCall = world.allowsNetwork() && !isForbidden && world.volume().isWritable();
         waiting.replaceAll((name, waited) -> mayCall ? waited + seconds : 0);
         due(world, mayCall ? seconds : 0);
     }
 
-    private void due(World world, double seconds) {
+    private void due(WorldView world, double seconds) {
         SavedState last = world.store().last();
         if (last == null || seconds == 0 || isQuitting || !world.hasClient()) {
             due.clear();
@@ -91,11 +92,11 @@ final class NoProjectDelayed extends Check {
     }
 
     /** As the rules of contact have it, by the client's time; a first contact, or the server's wish. */
-    private boolean isDue(World world, SavedProject project) {
+    private boolean isDue(WorldView world, SavedProject project) {
         String name = project.url().canonical();
         ContactState contact = project.contact();
         double now = world.clientWall();
-        boolean isWanted = contact.nextRpcTime() > 0 && contact.nextRpcTime() <= now
+        boolean isWanted = UnixTime.isSet(contact.nextRpcTime()) && contact.nextRpcTime() <= now
                 && !project.flags().dontRequestMoreWork();
         boolean isFirst = contact.pending() == RpcReason.INIT;
         return (isWanted || isFirst) && contact.minRpcTime() <= now && !project.flags().suspendedByUser()
@@ -104,7 +105,7 @@ final class NoProjectDelayed extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         if (world.clientShift() != 0) {
             due.clear();
         }
@@ -163,7 +164,7 @@ final class NoProjectDelayed extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (command instanceof Command.CallScheduler call) {
             waiting.remove(call.request().project().canonical());
         } else if (command instanceof Command.FetchMaster fetch) {
@@ -175,7 +176,7 @@ final class NoProjectDelayed extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         waiting.clear();
         fetching.clear();
         due.clear();

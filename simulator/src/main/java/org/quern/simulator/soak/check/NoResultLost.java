@@ -10,7 +10,7 @@ import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.simulator.soak.server.Server;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 import org.quern.store.Gaps;
 
 /** A result that is on disk stays there until its server's acknowledgement has come. */
@@ -25,13 +25,13 @@ final class NoResultLost extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         reply.acks().forEach(name -> acknowledged.add(SavedResults.key(server.url(), name)));
     }
 
     /** What the user gives up is not lost. */
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         if (command instanceof UserCommand.ForProject(var url, var operation)
                 && (operation == ProjectOperation.RESET || operation == ProjectOperation.DETACH)) {
             world.actual().all().stream().filter(actual -> actual.task().project().equals(url))
@@ -40,12 +40,12 @@ final class NoResultLost extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         look(SavedResults.open(state));
     }
 
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         look(SavedResults.open(from));
     }
 
@@ -60,7 +60,7 @@ final class NoResultLost extends Check {
 
     /** Each record is taken from the newest generation in which it is intact; one that is in none may be lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         Set<String> intact = whole == null ? new TreeSet<>() : SavedResults.open(whole);
         intact.retainAll(held);
         notRepeatable.addAll(notRepeatable(world.store().last()));

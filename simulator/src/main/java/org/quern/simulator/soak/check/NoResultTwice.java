@@ -13,7 +13,7 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Server;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** What was acknowledged is not reported again, as far as a client can know of the acknowledgement. */
 final class NoResultTwice extends Check {
@@ -29,7 +29,7 @@ final class NoResultTwice extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         for (String name : reply.acks()) {
             ActualResult actual = world.actual().of(new TaskId(server.url(), name));
             if (actual != null) {
@@ -39,7 +39,7 @@ final class NoResultTwice extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         acknowledged.stored();
         Set<String> now = SavedResults.open(state);
         for (String key : open) {
@@ -53,20 +53,20 @@ final class NoResultTwice extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         acknowledged.died();
     }
 
     /** What is ordered is looked at: a request of an earlier life of the client may arrive late. */
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         acknowledged.carriedOut(command);
         if (command instanceof Command.CallScheduler(SchedulerRequest request, var urls)) {
             look(world, request);
         }
     }
 
-    private void look(World world, SchedulerRequest request) {
+    private void look(WorldView world, SchedulerRequest request) {
         Set<String> names = new TreeSet<>();
         for (ReportedResult report : request.results()) {
             String name = report.result().name();
@@ -86,7 +86,7 @@ final class NoResultTwice extends Check {
 
     /** What was known may be lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         acknowledged.forgetAll();
         over.clear();
         open = Set.of();

@@ -11,7 +11,7 @@ import org.quern.engine.event.UserCommand;
 import org.quern.model.FileId;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** A transfer that failed is not tried again at once, and the waits grow from failure to failure (docs/protocol/file-transfer.md 4). */
 final class NoTransferTooEarly extends Check {
@@ -34,7 +34,7 @@ final class NoTransferTooEarly extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         if (world.clientShift() != 0) {
             failed.replaceAll((file, last) -> new Failed(last.times(), last.at() + world.clientShift()));
         }
@@ -57,7 +57,7 @@ final class NoTransferTooEarly extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         switch (command) {
             case Command.Download download -> look(world, download.file());
             case Command.Upload upload -> look(world, upload.file());
@@ -69,7 +69,7 @@ final class NoTransferTooEarly extends Check {
         }
     }
 
-    private void look(World world, FileId file) {
+    private void look(WorldView world, FileId file) {
         Failed last = failed.get(key(file));
         if (last != null) {
             double waited = world.clientWall() - last.at();
@@ -81,7 +81,7 @@ final class NoTransferTooEarly extends Check {
 
     /** The user may want it at once. */
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         switch (command) {
             case UserCommand.RetryTransfer(FileId file) -> failed.remove(key(file));
             case UserCommand.AbortTransfer(FileId file) -> failed.remove(key(file));
@@ -94,12 +94,12 @@ final class NoTransferTooEarly extends Check {
 
     /** What was not on disk yet is not known any more. */
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         failed.clear();
     }
 
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         failed.clear();
     }
 }

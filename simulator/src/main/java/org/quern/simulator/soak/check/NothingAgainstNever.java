@@ -24,10 +24,10 @@ import org.quern.model.RunMode;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerReply;
 import org.quern.model.TaskId;
+import org.quern.simulator.soak.host.Program;
 import org.quern.simulator.soak.server.Server;
-import org.quern.simulator.soak.world.Program;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** What the user forbade does not happen: nothing computes against a "never" or a suspension, nothing uses the network. */
 final class NothingAgainstNever extends Check {
@@ -57,7 +57,7 @@ final class NothingAgainstNever extends Check {
 
     /** The end of a contact may not be on disk: a first one is made again then, and one that the user wanted. */
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         Set<String> known = from.projects().stream().filter(one -> one.contact().pending() != RpcReason.INIT)
                 .map(one -> one.url().canonical()).collect(Collectors.toCollection(TreeSet::new));
         answered.retainAll(known);
@@ -66,7 +66,7 @@ final class NothingAgainstNever extends Check {
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         switch (command) {
             case UserCommand.SetMode mode -> told.add(mode);
             // A client that has left a project knows of no suspension, and nothing of one when it is attached again.
@@ -78,7 +78,7 @@ final class NothingAgainstNever extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         double shift = world.clientShift();
         if (shift != 0) {
             orders.replaceAll(order -> new Order(order.forbids(), order.until() + shift));
@@ -137,7 +137,7 @@ final class NothingAgainstNever extends Check {
         return task.project().canonical() + " " + task.result();
     }
 
-    private boolean forbids(World world, String name) {
+    private boolean forbids(WorldView world, String name) {
         Order order = orders.get(name);
         // A mode for a while ends between two turns; the last stretch is not looked at.
         return order != null && order.forbids()
@@ -145,7 +145,7 @@ final class NothingAgainstNever extends Check {
     }
 
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         if (orders.isEmpty()) {
             stands.clear();
             against.clear();
@@ -166,7 +166,7 @@ final class NothingAgainstNever extends Check {
         against.keySet().retainAll(computing);
     }
 
-    private void computes(World world, Program program, double seconds, Set<String> computing) {
+    private void computes(WorldView world, Program program, double seconds, Set<String> computing) {
         TaskId task = program.id();
         String name = name(task);
         Optional<String> against = Stream.of(ModeKind.CPU.name(), task.project().canonical(), name)
@@ -180,7 +180,7 @@ final class NothingAgainstNever extends Check {
         }
     }
 
-    private void count(World world, String name, double seconds) {
+    private void count(WorldView world, String name, double seconds) {
         if (forbids(world, name)) {
             stands.merge(name, seconds, Double::sum);
         } else {
@@ -188,13 +188,13 @@ final class NothingAgainstNever extends Check {
         }
     }
 
-    private boolean isKept(World world, String name) {
+    private boolean isKept(WorldView world, String name) {
         return !forbids(world, name)
                 || stands.getOrDefault(name, 0.0) <= GRACE_SECONDS + world.plan().host().stepSeconds();
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         orders.carriedOut(command);
         switch (command) {
             case Command.CallScheduler call -> {
@@ -221,11 +221,11 @@ final class NothingAgainstNever extends Check {
         return name -> name.equals(url) || name.startsWith(url + " ");
     }
 
-    private void network(World world, String what) {
+    private void network(WorldView world, String what) {
         require(isKept(world, ModeKind.NETWORK.name()), () -> what + " begins, and the user forbade the network");
     }
 
-    private void contacts(World world, ProjectUrl project) {
+    private void contacts(WorldView world, ProjectUrl project) {
         String url = project.canonical();
         network(world, "a contact of " + url);
         require(wanted.contains(url) || !answered.contains(url) || isKept(world, url),
@@ -233,19 +233,19 @@ final class NothingAgainstNever extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         answered.add(server.url().canonical());
         // A task that is sent again after that is another one to its user.
         reply.acks().forEach(done -> orders.removeNames(name(new TaskId(server.url(), done))::equals));
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         orders.stored();
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         orders.died();
         told.clear();
         against.clear();
@@ -253,7 +253,7 @@ final class NothingAgainstNever extends Check {
 
     /** What the user said may be lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         orders.forgetAll();
         stands.clear();
     }

@@ -23,7 +23,7 @@ import org.quern.model.SavedState;
 import org.quern.model.TransferState;
 import org.quern.scheduler.contact.ReportRules;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /**
  * What is due for one project does not wait for another one: reports and transfers whose time has come, and the question for work when
@@ -73,11 +73,11 @@ final class NothingDueWaits extends Check {
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         due = collect(world, state);
     }
 
-    private static List<Due> collect(World world, SavedState state) {
+    private static List<Due> collect(WorldView world, SavedState state) {
         List<Due> due = new ArrayList<>();
         boolean isIdle = true;
         for (SavedProject project : state.projects()) {
@@ -128,7 +128,7 @@ final class NothingDueWaits extends Check {
     }
 
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         if (isQuitting || !world.hasClient() || !world.allowsNetwork() || !world.volume().isWritable()) {
             waited.clear();
             return;
@@ -145,19 +145,19 @@ final class NothingDueWaits extends Check {
         waited.keySet().retainAll(waiting);
     }
 
-    private static double most(World world, Due one) {
+    private static double most(WorldView world, Due one) {
         // A look that finds an upload just begun leaves a report to the next one.
         int looks = one.isReport() ? 2 : 1;
         return looks * world.plan().host().lookSeconds() + 2 * world.plan().host().stepSeconds() + MARGIN_SECONDS
                 + (one.isRetried() ? LONGEST_BACKOFF_SECONDS : 0);
     }
 
-    private boolean isLate(World world, Due one) {
+    private boolean isLate(WorldView world, Due one) {
         return waited.getOrDefault(one.key(), 0.0) > most(world, one);
     }
 
     /** By what the client knows now. */
-    private void look(World world, ClientView view) {
+    private void look(WorldView world, ClientView view) {
         Map<String, Double> left = new TreeMap<>();
         for (Due one : collect(world, view.state())) {
             double since = view.now().wall() - one.at();
@@ -181,7 +181,7 @@ final class NothingDueWaits extends Check {
     }
 
     /** Nothing but another project, or a fault, holds it back. */
-    private boolean isFree(World world, Due one) {
+    private boolean isFree(WorldView world, Due one) {
         FileRecord file = one.file();
         if (file == null) {
             boolean asks = one.what().startsWith("the question");
@@ -194,12 +194,12 @@ final class NothingDueWaits extends Check {
                 && world.placesTaken(one.project(), upload) < TRANSFERS && (upload || hasRoom(world, 0));
     }
 
-    private static boolean hasRoom(World world, double bytes) {
+    private static boolean hasRoom(WorldView world, double bytes) {
         return world.volume().usedBytes() + Math.max(bytes, world.bytesComing()) + ROOM_BYTES < world.allowedBytes();
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         if (world.clientShift() != 0) { // what is on disk was noted under another time
             due = new ArrayList<>();
             waited.clear();
@@ -218,14 +218,14 @@ final class NothingDueWaits extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         if (command instanceof Command.FetchMaster fetch) {
             fetching.add(fetch.project().canonical());
         }
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         isQuitting |= command instanceof UserCommand.Quit;
         if (command instanceof UserCommand.ForProject(var url, var operation) && operation != ProjectOperation.UPDATE) {
             leavingUntil.put(url.canonical(), world.time().now() + LEAVING_SECONDS);
@@ -233,7 +233,7 @@ final class NothingDueWaits extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         isQuitting = false;
         due = new ArrayList<>();
         waited.clear();

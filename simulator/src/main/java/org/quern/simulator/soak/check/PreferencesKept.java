@@ -11,8 +11,8 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.event.UserCommand.ModeKind;
 import org.quern.model.SavedState;
-import org.quern.simulator.soak.world.Program;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.host.Program;
+import org.quern.simulator.soak.world.WorldView;
 
 /**
  * What the preferences are against does not happen: computing and networking outside their hours, computing while somebody uses the
@@ -34,7 +34,7 @@ final class PreferencesKept extends Check {
     }
 
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         Preferences wanted = world.user().preferences();
         boolean isForbidden = isOutside(world, wanted, Preference.START_HOUR, Preference.END_HOUR)
                 || (world.user().isActive() && !wanted.is(Preference.RUN_IF_USER_ACTIVE));
@@ -52,19 +52,19 @@ final class PreferencesKept extends Check {
         lasts.compute("offline", (name, sum) -> isOffline(world) ? (sum == null ? 0 : sum) + seconds : null);
     }
 
-    private boolean isOffline(World world) {
+    private boolean isOffline(WorldView world) {
         return isOutside(world, world.user().preferences(), Preference.NET_START_HOUR, Preference.NET_END_HOUR)
                 && !modes.mayBeAlways(ModeKind.NETWORK);
     }
 
-    private void count(String what, boolean holds, double seconds, World world) {
+    private void count(String what, boolean holds, double seconds, WorldView world) {
         Double sum = lasts.compute(what, (name, before) -> holds ? (before == null ? 0 : before) + seconds : null);
         require(sum == null || sum <= GRACE_SECONDS + 2 * world.plan().host().stepSeconds(),
                 () -> String.format(Locale.ROOT, "the client %s, for %.0f s", what, sum));
     }
 
     /** From an hour to another one, by the computer's clock; equal ones are no limit. */
-    private static boolean isOutside(World world, Preferences wanted, Preference first, Preference last) {
+    private static boolean isOutside(WorldView world, Preferences wanted, Preference first, Preference last) {
         double from = wanted.number(first);
         double to = wanted.number(last);
         double hours = world.time().wall() / HOUR_SECONDS + world.user().zoneHours();
@@ -73,7 +73,7 @@ final class PreferencesKept extends Check {
     }
 
     /** The last one may use more than was left: a task of two processors runs on one as well. */
-    private static boolean usesTooMany(World world, Preferences wanted, List<Program> computing) {
+    private static boolean usesTooMany(WorldView world, Preferences wanted, List<Program> computing) {
         double percent = wanted
                 .number(world.user().isActive() ? Preference.MAX_NCPUS_PCT : Preference.NIU_MAX_NCPUS_PCT);
         double allowed = percent == 0 ? world.plan().host().cpus()
@@ -88,7 +88,7 @@ final class PreferencesKept extends Check {
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         modes.carriedOut(command);
         boolean isNetwork = command instanceof Command.CallScheduler || command instanceof Command.FetchMaster
                 || command instanceof Command.Download || command instanceof Command.Upload;
@@ -99,28 +99,28 @@ final class PreferencesKept extends Check {
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         modes.asked(command);
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         modes.stored();
     }
 
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         modes.began(from);
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         lasts.clear();
         modes.died();
     }
 
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         modes.damaged();
     }
 }

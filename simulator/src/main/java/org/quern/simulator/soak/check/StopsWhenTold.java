@@ -10,7 +10,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.store.ReadBack;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** A client that is told to stop does, soon where nothing hinders it, and leaves on disk what it knows. */
 final class StopsWhenTold extends Check {
@@ -31,7 +31,7 @@ final class StopsWhenTold extends Check {
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         if (command instanceof UserCommand.Quit) {
             isStopping = true;
             isHindered = !world.volume().isWritable();
@@ -40,7 +40,7 @@ final class StopsWhenTold extends Check {
     }
 
     @Override
-    public void passing(World world, double passed) {
+    public void passing(WorldView world, double passed) {
         if (isStopping) {
             seconds += passed;
             isHindered |= !world.volume().isWritable()
@@ -52,13 +52,13 @@ final class StopsWhenTold extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         boolean exits = isStopping && turn.tick().commands().stream().anyMatch(Command.Exit.class::isInstance);
         known = exits && !isHindered ? turn.tick().view().state() : null;
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         SavedState state = known;
         SavedState last = world.store().last();
         if (command instanceof Command.Exit && state != null) {
@@ -90,7 +90,7 @@ final class StopsWhenTold extends Check {
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         isStopping = false;
     }
 }

@@ -14,10 +14,10 @@ import org.quern.model.SavedTask;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
+import org.quern.simulator.soak.host.Program;
 import org.quern.simulator.soak.server.ActualResult;
 import org.quern.simulator.soak.server.Server;
-import org.quern.simulator.soak.world.Program;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** Run and CPU time that is reported is time that was really computed; credit is what the server told, no more. */
 final class TimeConserved extends Check {
@@ -39,7 +39,7 @@ final class TimeConserved extends Check {
 
     /** Ordered is not enough: a start may find that the task has finished meanwhile. */
     @Override
-    public void started(World world, Program program) {
+    public void started(WorldView world, Program program) {
         uninterrupted.add(program.id());
         String key = key(program.id());
         if (program.actual().keptSeconds() == 0) {
@@ -57,17 +57,17 @@ final class TimeConserved extends Check {
 
     /** What was known may be lost. */
     @Override
-    public void damaged(World world, @Nullable SavedState whole) {
+    public void damaged(WorldView world, @Nullable SavedState whole) {
         kept.clear();
     }
 
     @Override
-    public void died(World world) {
+    public void died(WorldView world) {
         uninterrupted.clear();
     }
 
     @Override
-    public void arrived(World world, Server server, SchedulerRequest request) {
+    public void arrived(WorldView world, Server server, SchedulerRequest request) {
         for (ReportedResult report : request.results()) {
             ActualResult actual = world.actual().of(new TaskId(server.url(), report.result().name()));
             if (actual != null && actual.blame().isEmpty()
@@ -77,7 +77,7 @@ final class TimeConserved extends Check {
         }
     }
 
-    private void look(World world, ActualResult actual, ResultOutcome outcome) {
+    private void look(WorldView world, ActualResult actual, ResultOutcome outcome) {
         double computed = actual.computedSeconds();
         double slack = SLACK_SECONDS * actual.starts();
         double elapsed = outcome.finalElapsedTime();
@@ -100,12 +100,12 @@ final class TimeConserved extends Check {
     }
 
     @Override
-    public void replied(World world, Server server, SchedulerReply reply) {
+    public void replied(WorldView world, Server server, SchedulerReply reply) {
         told.merge(server.url().canonical(), reply.facts().hostTotalCredit(), Math::max);
     }
 
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         kept.keySet().retainAll(SavedResults.open(state));
         for (SavedTask task : state.tasks()) {
             if (task.checkpointElapsedTime() > 0) {

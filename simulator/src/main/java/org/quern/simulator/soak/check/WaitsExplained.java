@@ -19,7 +19,7 @@ import org.quern.model.SavedState;
 import org.quern.model.TransferState;
 import org.quern.scheduler.contact.RpcTiming;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /**
  * Whatever waits has a reason that can be told, and what waits for a time waits for one that will come. Looks about once an hour: at what
@@ -52,7 +52,7 @@ final class WaitsExplained extends Check {
     }
 
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         double offsetNow = turn.now().wall() - turn.now().mono().seconds();
         if (Math.abs(offsetNow - offset) > ROUNDING_SECONDS || world.allowsComputing() != mayCompute) {
             sameSince = world.time().now();
@@ -75,7 +75,7 @@ final class WaitsExplained extends Check {
 
     /** Whether anybody tells reasons or not. */
     @Override
-    public void stored(World world, SavedState state) {
+    public void stored(WorldView world, SavedState state) {
         if (world.time().now() >= stateLookedAt + SAMPLE_SECONDS) {
             stateLookedAt = world.time().now();
             double now = state.timeStats().lastUpdate();
@@ -108,14 +108,14 @@ final class WaitsExplained extends Check {
     }
 
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         sameSince = world.time().now();
         isQuitting = false;
         wrongSince.clear();
     }
 
     @Override
-    public void asked(World world, UserCommand command) {
+    public void asked(WorldView world, UserCommand command) {
         isQuitting |= command instanceof UserCommand.Quit;
     }
 
@@ -171,7 +171,7 @@ final class WaitsExplained extends Check {
         }
         view.transfers().forEach(transfer -> look(transfer, now, reasons));
         for (ClientView.TaskView task : view.tasks()) {
-            require(task.standing().deferredUntil() <= now || !task.standing().deferredReason().isBlank(),
+            require(task.scheduling().deferredUntil() <= now || !task.scheduling().deferredReason().isBlank(),
                     () -> task.result() + " is put off and nobody says why");
         }
     }

@@ -9,9 +9,9 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
-import org.quern.simulator.soak.world.Program;
+import org.quern.simulator.soak.host.Program;
 import org.quern.simulator.soak.world.Turn;
-import org.quern.simulator.soak.world.World;
+import org.quern.simulator.soak.world.WorldView;
 
 /** No download and no copies for a start take the client beyond the user's limit on disk use, and nothing computes while that is exceeded. */
 final class WithinDiskLimit extends Check {
@@ -34,14 +34,14 @@ final class WithinDiskLimit extends Check {
     }
 
     @Override
-    public void began(World world, SavedState from) {
+    public void began(WorldView world, SavedState from) {
         copying.clear();
         changedAt = world.time().now();
     }
 
     /** A slot that comes back from the quarantine has not counted there, other than the daemon's, which lies among the client's own files. */
     @Override
-    public void turned(World world, Turn turn) {
+    public void turned(WorldView world, Turn turn) {
         boolean isSame = world.user().preferences().equals(preferences) && world.volume().isFull() == isFull
                 && !world.programs().fillTheDisk()
                 && turn.events().stream().noneMatch(Event.CheckpointFound.class::isInstance);
@@ -66,16 +66,16 @@ final class WithinDiskLimit extends Check {
     }
 
     @Override
-    public void started(World world, Program program) {
+    public void started(WorldView world, Program program) {
         over(program.id());
     }
 
     @Override
-    public void carriedOut(World world, Command command) {
+    public void carriedOut(WorldView world, Command command) {
         double settled = changedAt + SETTLE_SECONDS + 2 * world.plan().host().stepSeconds();
         if (command instanceof Command.Download download && world.time().now() > settled) {
             double whole = download.record().info().nbytes();
-            double there = world.volume().bytes(download.file()) == whole ? whole
+            double there = world.volume().has(download.file(), whole) ? whole
                     : world.volume().partBytes(download.file());
             double bytes = Math.max(0, whole - there);
             fits(world, bytes, download.file().name() + " begins");
@@ -89,7 +89,7 @@ final class WithinDiskLimit extends Check {
         }
     }
 
-    private void fits(World world, double bytes, String what) {
+    private void fits(WorldView world, double bytes, String what) {
         double wanted = world.volume().usedBytes() + world.bytesComing() + bytes;
         require(wanted <= world.allowedBytes() + UNMEASURED_BYTES,
                 () -> String.format(Locale.ROOT, "%s, of %.1f MB: %.1f MB would be used of %.1f MB", what, bytes / 1e6,
@@ -98,7 +98,7 @@ final class WithinDiskLimit extends Check {
 
     /** Programs and outputs fill the disk too; then computing stops (docs/disk.md), when nothing else helps. */
     @Override
-    public void passing(World world, double seconds) {
+    public void passing(WorldView world, double seconds) {
         // Nothing more comes, and nothing can be deleted; or a program writes between two turns.
         if (!world.volume().isWritable() || world.programs().fillTheDisk()) {
             changedAt = world.time().now();

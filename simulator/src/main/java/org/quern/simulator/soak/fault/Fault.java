@@ -3,6 +3,7 @@ package org.quern.simulator.soak.fault;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -53,6 +54,11 @@ public record Fault(double at, FaultKind kind, double a, double b) implements Co
     /** From {@code least} to {@code most}, chosen by {@link #b}; each order of magnitude as often as another. */
     public double between(double least, double most) {
         return least * Math.pow(most / least, b);
+    }
+
+    /** Chance that begins with {@link #a} and {@link #b}, for faults that need more of it. */
+    public SplittableRandom chance() {
+        return new SplittableRandom(Double.doubleToLongBits(a) * 31 + Double.doubleToLongBits(b));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.quern.simulator.soak.server;
 
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.TaskId;
@@ -19,7 +20,7 @@ public final class ActualResult {
     public final AppPlan app;
     /** Seconds of computing that it needs. */
     public final double needed;
-    private final Set<Cause> blame = EnumSet.noneOf(Cause.class);
+    private final Set<FailureCause> blame = EnumSet.noneOf(FailureCause.class);
     private double computedSeconds;
     private double unheardSeconds;
     private double secondsInVain;
@@ -29,7 +30,7 @@ public final class ActualResult {
     private double keptSeconds;
     private boolean finished;
     private boolean ended;
-    private double endedAt = Double.POSITIVE_INFINITY;
+    private OptionalDouble endedAt = OptionalDouble.empty();
     private boolean uploaded;
     private boolean uploadsAgain;
     private int outputLosses;
@@ -61,12 +62,12 @@ public final class ActualResult {
     }
 
     /** What may rightly make it fail. */
-    public Set<Cause> blame() {
+    public Set<FailureCause> blame() {
         return blame;
     }
 
     /** Somebody other than this computer may make it fail from now on. */
-    public void blame(Cause cause) {
+    public void blame(FailureCause cause) {
         blame.add(cause);
     }
 
@@ -146,11 +147,11 @@ public final class ActualResult {
     public void finishes(double now) {
         finished = true;
         ended = true;
-        endedAt = now;
+        endedAt = OptionalDouble.of(now);
     }
 
-    /** Seconds of the run at which a process of it came to its end last; infinite if none has. */
-    public double endedAt() {
+    /** Seconds of the run at which a process of it came to its end last; empty if none has. */
+    public OptionalDouble endedAt() {
         return endedAt;
     }
 
@@ -216,7 +217,7 @@ public final class ActualResult {
     public void exitsUnfinished() {
         exits++;
         if (exits > MOST_EXITS) {
-            blame(Cause.APP_EXITED_OFTEN);
+            blame(FailureCause.APP_EXITED_OFTEN);
         }
     }
 

@@ -34,7 +34,7 @@ public final class ActualResults {
     }
 
     /** Whoever needs that file may fail for that: the result whose input or output it is, or all of a project for a program. */
-    public void blameFile(FileId file, Cause cause) {
+    public void blameFile(FileId file, FailureCause cause) {
         ActualResult actual = of(new TaskId(file.project(), file.name().replaceFirst("_(in|out)$", "")));
         if (actual != null) {
             actual.blame(cause);
@@ -74,13 +74,13 @@ public final class ActualResults {
         if (actual != null) {
             actual.losesOutput();
             if (actual.losesOutputTooOften()) {
-                actual.blame(Cause.OUTPUT_VANISHED);
+                actual.blame(FailureCause.OUTPUT_VANISHED);
             }
         }
     }
 
     /** All of a project may fail for that. */
-    public void blame(ProjectUrl project, Cause cause) {
+    public void blame(ProjectUrl project, FailureCause cause) {
         results.values().stream().filter(actual -> actual.task().project().equals(project))
                 .forEach(actual -> actual.blame(cause));
     }

@@ -16,7 +16,6 @@ import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
 import org.quern.model.WorkRequest;
 import org.quern.simulator.soak.plan.AppPlan;
-import org.quern.simulator.soak.plan.HostPlan;
 import org.quern.simulator.soak.plan.ProjectPlan;
 
 /** A project's scheduler with its books: what was sent to this host, what it reported. */
@@ -108,7 +107,7 @@ public final class Server {
         resend(request, wall, sent);
         sendNew(request, wall, sent);
         sent.forEach(issued -> issued.actual.sent());
-        return Answers.of(this, sent, acks);
+        return Answers.of(plan, credit(), sent, acks);
     }
 
     private String take(ReportedResult report) {
@@ -161,10 +160,5 @@ public final class Server {
         Issued issued = new Issued(actual.made(task, app, needed), wall + app.latencySeconds());
         books.put(issued.name(), issued);
         return issued;
-    }
-
-    /** Speed of every version. */
-    static double flops(AppPlan app) {
-        return app.cpus() * HostPlan.FLOPS;
     }
 }

@@ -9,6 +9,7 @@ public final class ServerTrouble {
     public double hostileUntil;
     /** A server may have asked for a wait of so long (docs/protocol/rpc-policy.md 4), and tasks that it told nonsense of end meanwhile. */
     private static final double DOUBT_SECONDS = 28 * 86_400.0;
+    /** Before every time if it never told absurd things. */
     private double doubtedUntil = Double.NEGATIVE_INFINITY;
     /** Has no work any more. */
     public boolean dry;

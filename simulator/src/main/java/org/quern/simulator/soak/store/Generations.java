@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.quern.model.Passing;
 import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.store.StateFile;
 import org.quern.store.memory.MemoryFolder;
@@ -136,13 +136,13 @@ final class Generations {
 
     /** What the user allows for good and for a time: one is not to be had without the other. */
     private record Modes(RunMode usual, RunMode forATime, long until) {
-        Modes(RunMode usual, Passing.Mode passing) {
+        Modes(RunMode usual, TransientState.Mode passing) {
             this(usual, passing.until() > 0 ? passing.mode() : usual, (long) passing.until());
         }
     }
 
     private static List<Modes> modes(SavedState state) {
-        Passing passing = state.passing();
+        TransientState passing = state.passing();
         return List.of(new Modes(state.runMode(), passing.cpu()), new Modes(state.gpuMode(), passing.gpu()),
                 new Modes(state.networkMode(), passing.network()));
     }

@@ -75,8 +75,7 @@ public final class ReadBack {
     }
 
     private static boolean near(double one, double other) {
-        return one == other || Math.abs(one - other) <= ROUNDING * Math.max(1, Math.abs(one) * ROUNDING)
-                || (Double.isNaN(one) && Double.isNaN(other));
+        return one == other || Math.abs(one - other) <= ROUNDING * Math.max(1, Math.abs(one) * ROUNDING);
     }
 
     private static String told(String path, @Nullable Object one, @Nullable Object other) {

@@ -4,14 +4,19 @@ import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.UserCommand;
 import org.quern.simulator.soak.fault.Fault;
 import org.quern.simulator.soak.fault.FaultKind;
+import org.quern.simulator.soak.host.Host;
+import org.quern.simulator.soak.host.User;
 
 /** How a client dies: between which commands of a turn, and how long the computer is without one. Mutable. */
-public final class ClientEnd {
+final class ClientEnd implements CrashPoint {
     /** A client that has nothing to do is killed all the same, after so many seconds. */
     private static final double TIMEOUT_SECONDS = 600;
     private static final double SHORTEST_SECONDS = 2;
     private static final double LONGEST_SECONDS = 40_000;
-    private final World world;
+    private final Host host;
+    private final User user;
+    private final ClientRuns runs;
+    private final ClockFaults clock;
     /** It is to die so. */
     @Nullable
     private Fault next;
@@ -20,23 +25,26 @@ public final class ClientEnd {
     @Nullable
     private Fault stop;
 
-    ClientEnd(World world) {
-        this.world = world;
+    ClientEnd(Host host, User user, ClientRuns runs, ClockFaults clock) {
+        this.host = host;
+        this.user = user;
+        this.runs = runs;
+        this.clock = clock;
     }
 
     /** No other end of that kind is under way, and one that is to be told of it listens. */
     boolean canAnnounce(FaultKind kind) {
-        return kind == FaultKind.STOP ? world.hasClient() && !world.isAsleep() && stop == null : next == null;
+        return kind == FaultKind.STOP ? runs.hasClient() && !host.time().isAsleep() && stop == null : next == null;
     }
 
     /** The client is to end soon, if {@link #canAnnounce}. */
     void announce(Fault fault) {
-        if (fault.kind() == FaultKind.STOP && world.hasClient()) {
+        if (fault.kind() == FaultKind.STOP && runs.hasClient()) {
             stop = fault;
-            world.user().asks(new UserCommand.Quit());
+            user.asks(new UserCommand.Quit());
         } else {
             next = fault;
-            latest = world.time().now() + TIMEOUT_SECONDS;
+            latest = host.time().now() + TIMEOUT_SECONDS;
         }
     }
 
@@ -45,34 +53,34 @@ public final class ClientEnd {
         next = null;
     }
 
-    /** It dies in a turn with so many commands. */
-    boolean isDue(int commands) {
-        return next != null && (commands > 0 || world.time().now() >= latest);
+    @Override
+    public boolean isDue(int commands) {
+        return next != null && (commands > 0 || host.time().now() >= latest);
     }
 
-    /** Number of commands that are still carried out of the fatal turn's {@code count}. */
-    int survivors(int count) {
+    @Override
+    public int survivors(int count) {
         return next == null ? count : next.chosen(count + 1);
     }
 
-    /** The client ends by itself, as it was told. */
-    void exit() {
+    @Override
+    public void exit() {
         Fault fault = stop;
         end(fault == null ? SHORTEST_SECONDS : fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), false);
     }
 
-    /** The client's process ends now. */
-    void happen() {
+    @Override
+    public void happen() {
         Fault fault = next;
         if (fault != null) {
             next = null;
             end(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS), fault.kind() == FaultKind.POWER_CUT);
             switch (fault.kind()) {
-                case STATE_DAMAGED -> world.damageState();
-                case STATE_EDITED -> world.store().edit();
-                case CLOCK_SET_UNSEEN -> world.setClockUnseen(fault);
-                case STATE_EARLIER -> world.putEarlierState();
-                case STATE_UNREADABLE -> world.hideState(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS));
+                case STATE_DAMAGED -> runs.damageState();
+                case STATE_EDITED -> host.store().edit();
+                case CLOCK_SET_UNSEEN -> clock.setUnseen(fault);
+                case STATE_EARLIER -> runs.putEarlierState();
+                case STATE_UNREADABLE -> runs.hideState(fault.between(SHORTEST_SECONDS, LONGEST_SECONDS));
                 default -> {
                 }
             }
@@ -81,6 +89,6 @@ public final class ClientEnd {
 
     private void end(double awaySeconds, boolean powerCut) {
         stop = null;
-        world.die(powerCut, awaySeconds);
+        runs.die(this, powerCut, awaySeconds);
     }
 }

@@ -12,7 +12,7 @@ public interface EngineWrapper {
     EngineWrapper NONE = (world, engine) -> engine;
 
     /** What stands in place of the engine of a client that begins. */
-    Turns around(World world, Turns engine);
+    Turns around(WorldView world, Turns engine);
 
     /** An engine as its client's loop sees it. */
     @FunctionalInterface

@@ -24,6 +24,9 @@ import org.quern.engine.state.UserModes;
 import org.quern.engine.view.ClientView;
 import org.quern.model.RunMode;
 import org.quern.model.SavedState;
+import org.quern.simulator.soak.host.Client;
+import org.quern.simulator.soak.host.Host;
+import org.quern.simulator.soak.host.User;
 
 /** Asks the daemon's own rules whether this computer may compute, and tells the engine when that, or the settings, changed. */
 final class PermissionSource {
@@ -31,8 +34,9 @@ final class PermissionSource {
     private static final double FIRST_LOOK_SECONDS = 1;
     private static final double ROUNDING_SECONDS = 1e-3;
     private static final double LONG_IDLE_SECONDS = 100_000;
-    private final World world;
-    private final Session session;
+    private final Host host;
+    private final User user;
+    private final Client client;
     private final double born;
     private UserModes modes;
     /** Seconds that the computer's clock is ahead of the time that the client goes by. */
@@ -53,41 +57,42 @@ final class PermissionSource {
     private record Seen(Preferences preferences, boolean isActive, int zoneHours, long minute, UserModes modes,
             double clockAhead, RunMode computing, RunMode gpu, RunMode network) {}
 
-    PermissionSource(World world, Session session, SavedState saved) {
-        this.world = world;
-        this.session = session;
-        born = world.time().now();
+    PermissionSource(Host host, User user, Client client, SavedState saved) {
+        this.host = host;
+        this.user = user;
+        this.client = client;
+        born = host.time().now();
         lookedAt = born;
         modes = UserModes.of(saved);
-        settings = world.user().settings();
-        session.in(FIRST_LOOK_SECONDS, this::look);
+        settings = user.settings();
+        client.in(FIRST_LOOK_SECONDS, this::look);
     }
 
     /** Looks once; posts what changed. */
     void look() {
-        if (world.time().now() < born + FIRST_LOOK_SECONDS) {
+        if (host.time().now() < born + FIRST_LOOK_SECONDS) {
             return;
         }
-        double at = world.time().now();
-        if (at - lookedAt > 2 * Session.REST_SECONDS) {
-            followsUntil = at + 2 * Session.REST_SECONDS;
+        double at = host.time().now();
+        if (at - lookedAt > 2 * Client.REST_SECONDS) {
+            followsUntil = at + 2 * Client.REST_SECONDS;
         }
         lookedAt = at;
         if (isNews()) {
             decide();
         }
-        EngineSettings wanted = world.user().settings();
+        EngineSettings wanted = user.settings();
         if (!wanted.equals(settings)) {
             settings = wanted;
-            session.post(new Event.SettingsChanged(wanted));
+            client.post(new Event.SettingsChanged(wanted));
         }
     }
 
     /** Within a minute the same comes of the same. */
     private boolean isNews() {
-        double wall = world.time().wall() - clockAhead;
-        Seen now = new Seen(world.user().preferences(), world.user().isActive(), world.user().zoneHours(),
-                Math.floorDiv((long) world.time().wall(), 60), modes, clockAhead, modes.cpu().at(wall),
+        double wall = host.time().wall() - clockAhead;
+        Seen now = new Seen(user.preferences(), user.isActive(), user.zoneHours(),
+                Math.floorDiv((long) host.time().wall(), 60), modes, clockAhead, modes.cpu().at(wall),
                 modes.gpu().at(wall), modes.network().at(wall));
         boolean isNews = !now.equals(seen);
         seen = now;
@@ -95,12 +100,12 @@ final class PermissionSource {
     }
 
     private void decide() {
-        Instant wall = Instant.ofEpochMilli((long) (world.time().wall() * 1000));
-        ZonedDateTime now = wall.atZone(ZoneOffset.ofHours(world.user().zoneHours()));
-        double idle = world.user().isActive() ? 0 : LONG_IDLE_SECONDS;
+        Instant wall = Instant.ofEpochMilli((long) (host.time().wall() * 1000));
+        ZonedDateTime now = wall.atZone(ZoneOffset.ofHours(user.zoneHours()));
+        double idle = user.isActive() ? 0 : LONG_IDLE_SECONDS;
         HostReadings readings = new HostReadings(Optional.of(false), OptionalDouble.of(idle), OptionalDouble.of(0), "",
                 "");
-        SuspendInput input = SuspendInput.of(world.user().preferences(), readings, now)
+        SuspendInput input = SuspendInput.of(user.preferences(), readings, now)
                 .withModes(mode(modes.cpu(), now), mode(modes.gpu(), now), mode(modes.network(), now));
         SuspendDecision decision = SuspendRules.decide(input, memory);
         memory = decision.memory();
@@ -121,7 +126,7 @@ final class PermissionSource {
     private void tell(Permission permission) {
         if (!permission.equals(told)) {
             told = permission;
-            session.post(new Event.PermissionChanged(permission));
+            client.post(new Event.PermissionChanged(permission));
         }
     }
 
@@ -139,10 +144,10 @@ final class PermissionSource {
 
     /** Modes are the engine's; they change when the user says so, or with the clock. */
     void turned(Tick tick) {
-        double difference = world.time().wall() - session.clientWall();
+        double difference = host.time().wall() - client.clientWall();
         double ahead = Math.abs(difference) > ROUNDING_SECONDS ? difference : 0;
         boolean isMoved = Math.abs(ahead - clockAhead) > ROUNDING_SECONDS;
-        if (world.user().modesChanged() || isMoved || world.time().now() <= followsUntil) {
+        if (user.modesChanged() || isMoved || host.time().now() <= followsUntil) {
             ClientView view = tick.view();
             boolean isNews = isMoved || !view.modes().equals(modes);
             modes = view.modes();
@@ -155,7 +160,7 @@ final class PermissionSource {
 
     /** A time that a mode ends at is one of the client's time, as in the daemon; to the moment, as the next look may be far. */
     private ModeNow mode(UserMode mode, ZonedDateTime now) {
-        double wall = world.time().wall() - clockAhead;
+        double wall = host.time().wall() - clockAhead;
         Optional<ZonedDateTime> until = mode.secondsLeft(wall) > 0
                 ? Optional.of(Instant.ofEpochSecond((long) (mode.until() + clockAhead)).atZone(now.getZone()))
                 : Optional.empty();

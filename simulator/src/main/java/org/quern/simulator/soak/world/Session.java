@@ -8,32 +8,40 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.tick.Drive;
+import org.quern.model.ExitFacts;
 import org.quern.model.SavedState;
+import org.quern.model.TaskId;
+import org.quern.model.TaskLaunch;
 import org.quern.simulator.soak.fault.Violation;
+import org.quern.simulator.soak.host.Client;
+import org.quern.simulator.soak.host.Host;
+import org.quern.simulator.soak.host.User;
 
 /** One life of the client's process: the daemon's engine with its mailbox. What is posted after its end is not read by anybody. */
-final class Session {
+final class Session implements Client {
     /** The daemon looks once a second. */
     private static final double LEAST_WAIT_SECONDS = 1;
     /** Seconds between looks at something that is overdue and waits for something else. */
     private static final double LONGEST_IDLE_WAIT_SECONDS = 60;
-    /** Seconds between looks at the user's wishes while no program runs and nothing is due. */
-    static final double REST_SECONDS = 1800;
     /** Longest tick that counts as passed for the averages of how much the computer is on, as far as the engine keeps them. */
     private static final double COUNTED_SECONDS = 100;
     /** A clock that is set by no more is followed without a word, and nothing is moved with it (decision 0044). */
     private static final double UNNOTICED_SECONDS = 60;
     /** Steps between looks while a processor is idle: what is known to end then is waited for, and steps are looks at the rest. */
     private static final int IDLE_STEPS = 2;
-    private final World world;
+    private final Host host;
+    private final Observers observers;
+    private final CrashPoint crash;
     private final Engine engine;
     private final EngineWrapper.Turns turns;
     final Tasks tasks;
     final SchedulerCalls calls;
-    final CommandRunner runner;
+    final Transfers transfers;
+    final DiskWork disk;
     final PermissionSource permissions;
-    final Dates dates;
+    private final CommandRunner runner;
     private List<Event> mailbox = new ArrayList<>();
     private double turnAt;
     private double idleWait = LEAST_WAIT_SECONDS;
@@ -41,23 +49,29 @@ final class Session {
     /** Seconds by which the client's time was moved in the last turn, with all that was noted in it. */
     private double shift;
 
-    Session(World world, SavedState saved, List<Event> first) {
-        this.world = world;
-        double step = world.plan().host().stepSeconds();
+    Session(Host host, User user, Observers observers, CrashPoint crash, SavedState saved, List<Event> first) {
+        this.host = host;
+        this.observers = observers;
+        this.crash = crash;
+        double step = host.plan().host().stepSeconds();
         Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
-                world.plan().host().lookSeconds(), IDLE_STEPS * step, true, world.explains());
-        engine = new Engine(saved, world.accounts(), world.user().settings(), world.chance().split(), drive);
-        turns = world.wrapper().around(world, engine::tick);
-        dates = new Dates(world, this);
-        tasks = new Tasks(world, this);
-        calls = new SchedulerCalls(world, this);
-        runner = new CommandRunner(world, this);
-        permissions = new PermissionSource(world, this, saved);
+                host.plan().host().lookSeconds(), IDLE_STEPS * step, true, observers.explains());
+        engine = new Engine(saved, user.accounts(), user.settings(), host.chance().split(), drive);
+        turns = observers.wrapper().around(observers.world(), engine::tick);
+        Network network = new Network(host);
+        Dates dates = new Dates(host, this);
+        tasks = new Tasks(host, observers, this);
+        calls = new SchedulerCalls(host, observers, this, network, dates);
+        transfers = new Transfers(host, this, network);
+        disk = new DiskWork(host, user, observers, this);
+        runner = new CommandRunner(this, tasks, calls, transfers, disk, dates, crash);
+        permissions = new PermissionSource(host, user, this, saved);
         mailbox.addAll(first);
-        turnAt = world.time().now();
+        turnAt = host.time().now();
     }
 
-    boolean alive() {
+    @Override
+    public boolean alive() {
         return alive;
     }
 
@@ -66,16 +80,16 @@ final class Session {
         alive = false;
     }
 
-    /** Leaves an event that something follows from. */
-    void post(Event event) {
+    @Override
+    public void post(Event event) {
         if (alive) {
             mailbox.add(event);
-            turnAt = world.time().now();
+            turnAt = host.time().now();
         }
     }
 
-    /** The state was written: nothing follows from that before the next turn unless something waits for it. */
-    void postSaved(long sequence) {
+    @Override
+    public void postSaved(long sequence) {
         if (engine.awaitsDisk()) {
             post(new Event.StateSaved(sequence));
         } else {
@@ -83,8 +97,8 @@ final class Session {
         }
     }
 
-    /** The disk was measured: what nobody waits for is read with the next turn. */
-    void postMeasured(DiskFigures figures) {
+    @Override
+    public void postMeasured(DiskFigures figures) {
         tasks.slotsAtRest().forEach(this::postQuietly);
         if (engine.awaits(figures)) {
             post(new Event.DiskMeasured(figures));
@@ -93,30 +107,51 @@ final class Session {
         }
     }
 
-    /** Leaves an event that nothing follows from at once: the next turn, whenever it is, is early enough. */
-    void postQuietly(Event event) {
+    @Override
+    public void postQuietly(Event event) {
         if (alive) {
             mailbox.add(event);
         }
     }
 
-    /** Something happens to this process later, unless it is gone by then. */
-    void in(double seconds, Runnable what) {
-        world.onHost(seconds, () -> {
+    @Override
+    public void in(double seconds, Runnable what) {
+        host.time().whenAwake(seconds, () -> {
             if (alive) {
                 what.run();
             }
         });
     }
 
+    @Override
+    public void asked(UserCommand command) {
+        observers.watch().asked(observers.world(), command);
+        post(new Event.Asked(command));
+    }
+
+    @Override
+    public void look() {
+        permissions.look();
+    }
+
+    @Override
+    public void endedWithoutReason(TaskLaunch launch) {
+        tasks.endedWithoutReason(launch);
+    }
+
+    @Override
+    public void exited(TaskId task, ExitFacts facts) {
+        tasks.exited(task, facts);
+    }
+
     double turnAt() {
         return turnAt;
     }
 
-    /** Unix seconds by the time that the client goes by, which is not the computer's while nobody confirms that (decision 0044). */
-    double clientWall() {
+    @Override
+    public double clientWall() {
         Now last = engine.lastTurn();
-        Now now = world.time().clocks();
+        Now now = host.time().clocks();
         return last == null ? now.wall() : last.wall() + now.mono().since(last.mono());
     }
 
@@ -136,9 +171,9 @@ final class Session {
         Tick tick = tick(events);
         double moved = isFirst ? 0 : clientWall() - before;
         shift = Math.abs(moved) > UNNOTICED_SECONDS ? moved : 0;
-        turnAt = world.time().now() + seconds(events, tick);
+        turnAt = host.time().now() + seconds(events, tick);
         permissions.turned(tick);
-        world.watch().turned(world, new Turn(world.time().clocks(), events, tick));
+        observers.watch().turned(observers.world(), new Turn(host.time().clocks(), events, tick));
         carryOut(tick.commands());
     }
 
@@ -153,7 +188,7 @@ final class Session {
         }
         idleWait = idle ? Math.min(idleWait * 2, LONGEST_IDLE_WAIT_SECONDS) : LEAST_WAIT_SECONDS;
         double wake = engine.secondsToWake();
-        double step = world.plan().host().stepSeconds();
+        double step = host.plan().host().stepSeconds();
         double most = wake > step && engine.rests() ? REST_SECONDS : step;
         return Math.min(Math.max(wake, idleWait), most);
     }
@@ -175,22 +210,22 @@ final class Session {
         for (Command command : commands) {
             count += command instanceof Command.Notify ? 0 : 1;
         }
-        boolean dies = world.clientEnd().isDue(count);
-        int left = dies ? world.clientEnd().survivors(count) : count;
+        boolean dies = crash.isDue(count);
+        int left = dies ? crash.survivors(count) : count;
         for (Command command : commands) {
             boolean counts = !(command instanceof Command.Notify);
             if (!counts || left-- > 0) {
-                world.watch().carriedOut(world, command);
+                observers.watch().carriedOut(observers.world(), command);
                 runner.carryOut(command);
             }
         }
         if (dies) {
-            world.clientEnd().happen();
+            crash.happen();
         }
     }
 
     private Tick tick(List<Event> events) {
-        Tick tick = turns.tick(world.time().clocks(), events);
+        Tick tick = turns.tick(host.time().clocks(), events);
         if (!tick.faults().isEmpty()) {
             throw new Violation("no bug", "the engine failed: " + tick.faults());
         }

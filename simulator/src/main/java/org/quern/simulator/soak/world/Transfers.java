@@ -9,6 +9,8 @@ import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.ProjectUrl;
+import org.quern.simulator.soak.host.Client;
+import org.quern.simulator.soak.host.Host;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.server.ServerTrouble;
 
@@ -20,9 +22,9 @@ final class Transfers {
     private static final double SLOW_SECONDS = 30;
     /** The same of any transfer while a project that has none waits. */
     private static final double LONG_SECONDS = 600;
-    private final World world;
-    private final Session session;
-    private final SchedulerCalls calls;
+    private final Host host;
+    private final Client client;
+    private final Network network;
     private final Map<String, Running> running = new TreeMap<>();
 
     /** An attempt that begins where {@code from} bytes are there already. */
@@ -39,10 +41,10 @@ final class Transfers {
         }
     }
 
-    Transfers(World world, Session session, SchedulerCalls calls) {
-        this.world = world;
-        this.session = session;
-        this.calls = calls;
+    Transfers(Host host, Client client, Network network) {
+        this.host = host;
+        this.client = client;
+        this.network = network;
     }
 
     private static String key(FileId file) {
@@ -51,22 +53,22 @@ final class Transfers {
 
     void download(FileId file, FileRecord record) {
         double bytes = record.info().nbytes();
-        if (bytes > 0 && world.volume().bytes(file) == bytes) {
-            if (!world.volume().isSpoilt(file)) {
+        if (bytes > 0 && host.volume().has(file, bytes)) {
+            if (!host.volume().isSpoilt(file)) {
                 spare(running(file, false, bytes));
                 return;
             }
-            world.volume().delete(file);
+            host.volume().delete(file);
         }
-        if (world.volume().partBytes(file) > bytes) { // its server says otherwise now
-            world.volume().putPart(file, 0);
+        if (host.volume().partBytes(file) > bytes) { // its server says otherwise now
+            host.volume().putPart(file, 0);
         }
         begin(running(file, false, bytes), () -> {
-            String refusal = world.volume().refusal(bytes - world.volume().partBytes(file));
+            String refusal = host.volume().refusal(bytes - host.volume().partBytes(file));
             if (!refusal.isEmpty()) {
                 return refused(refusal);
             }
-            world.volume().put(file, bytes);
+            host.volume().put(file, bytes);
             return new TransferOutcome.Done();
         });
     }
@@ -74,7 +76,7 @@ final class Transfers {
     /** What lies there is looked at first, and needs no server. */
     private void spare(Running attempt) {
         running.put(key(attempt.file()), attempt);
-        session.in(world.moment(0.01, 0.5), () -> {
+        client.in(host.moment(0.01, 0.5), () -> {
             if (attempt.equals(running.get(key(attempt.file())))) {
                 end(attempt, new TransferOutcome.Done(), 0);
             }
@@ -82,7 +84,7 @@ final class Transfers {
     }
 
     private TransferOutcome refused(String refusal) {
-        return world.volume().isReadOnly() ? broken(refusal) : new TransferOutcome.NoSpace(refusal);
+        return host.volume().isReadOnly() ? broken(refusal) : new TransferOutcome.NoSpace(refusal);
     }
 
     private static TransferOutcome broken(String problem) {
@@ -90,27 +92,27 @@ final class Transfers {
     }
 
     void upload(FileId file) {
-        double bytes = Math.max(0, world.volume().bytes(file));
-        world.actual().beginsUpload(file);
+        double bytes = host.volume().bytes(file).orElse(0);
+        host.actual().beginsUpload(file);
         begin(running(file, true, bytes), () -> {
-            if (world.volume().hasErrors()) {
+            if (host.volume().hasErrors()) {
                 return broken("Input/output error");
             }
-            if (world.volume().isSpoilt(file)) {
+            if (host.volume().isSpoilt(file)) {
                 return new TransferOutcome.Permanent(BoincError.WRONG_MD5.code(), "has another content");
             }
-            if (world.volume().bytes(file) < 0 && !world.actual().isUploaded(file)) {
+            if (!host.volume().has(file) && !host.actual().isUploaded(file)) {
                 return new TransferOutcome.Permanent(BoincError.FILE_NOT_FOUND.code(), "no such file");
             }
-            world.actual().uploaded(file);
+            host.actual().uploaded(file);
             return new TransferOutcome.Done();
         });
     }
 
     private Running running(FileId file, boolean upload, double bytes) {
-        ServerTrouble trouble = world.server(file.project()).trouble();
-        double from = upload ? 0 : world.volume().partBytes(file);
-        return new Running(file, upload, bytes, from, world.time().now(), trouble.dribbles ? trouble.slowUntil : 0);
+        ServerTrouble trouble = host.server(file.project()).trouble();
+        double from = upload ? 0 : host.volume().partBytes(file);
+        return new Running(file, upload, bytes, from, host.time().now(), trouble.dribbles ? trouble.slowUntil : 0);
     }
 
     /** A server that dribbles moves the rest at its usual speed when that is over. */
@@ -118,20 +120,20 @@ final class Transfers {
         double dribbled = Math.max(0, Math.min(attempt.dribblesUntil() - attempt.startedAt(),
                 attempt.left() / DRIBBLE_BYTES_PER_SECOND));
         double rest = Math.max(0, attempt.left() - dribbled * DRIBBLE_BYTES_PER_SECOND);
-        return 2 * calls.latency(server) + dribbled + rest / server.plan().bytesPerSecond();
+        return 2 * network.latency(server) + dribbled + rest / server.plan().bytesPerSecond();
     }
 
     private void begin(Running attempt, Supplier<TransferOutcome> end) {
-        Server server = world.server(attempt.file().project());
+        Server server = host.server(attempt.file().project());
         running.put(key(attempt.file()), attempt);
         double seconds = seconds(attempt, server);
-        boolean refused = !calls.unreachable(server).isEmpty();
+        boolean refused = !network.unreachable(server).isEmpty();
         if (!refused) {
-            session.postQuietly(new Event.TransferProgressed(attempt.file(), attempt.from())); // where it begins
+            client.postQuietly(new Event.TransferProgressed(attempt.file(), attempt.from())); // where it begins
             report(attempt, server, SLOW_SECONDS / 2);
         }
-        session.in(refused ? calls.latency(server) : seconds, () -> {
-            String problem = refused ? "connection refused" : calls.unreachable(server);
+        client.in(refused ? network.latency(server) : seconds, () -> {
+            String problem = refused ? "connection refused" : network.unreachable(server);
             if (attempt.equals(running.get(key(attempt.file())))) {
                 double came = came(attempt);
                 TransferOutcome outcome = problem.isEmpty() ? end.get() : broken(problem);
@@ -143,18 +145,18 @@ final class Transfers {
 
     /** The daemon tells how far each is once a second; here less and less often, and nothing follows from it at once. */
     private void report(Running attempt, Server server, double after) {
-        session.in(after, () -> {
-            double age = world.time().now() - attempt.startedAt();
+        client.in(after, () -> {
+            double age = host.time().now() - attempt.startedAt();
             if (attempt.equals(running.get(key(attempt.file()))) && age < seconds(attempt, server)) {
                 double reached = attempt.from() + moved(attempt, server, age);
-                String problem = attempt.upload() ? "" : calls.unreachable(server);
+                String problem = attempt.upload() ? "" : network.unreachable(server);
                 String refusal = attempt.upload() ? ""
-                        : world.volume().refusal(reached - world.volume().partBytes(attempt.file()));
+                        : host.volume().refusal(reached - host.volume().partBytes(attempt.file()));
                 if (!problem.isEmpty() || !refusal.isEmpty()) {
                     end(attempt, problem.isEmpty() ? refused(refusal) : broken(problem), came(attempt));
                 } else {
                     reach(attempt, reached);
-                    session.postQuietly(new Event.TransferProgressed(attempt.file(), reached));
+                    client.postQuietly(new Event.TransferProgressed(attempt.file(), reached));
                     report(attempt, server, Math.max(SLOW_SECONDS / 2, age));
                 }
             }
@@ -164,13 +166,13 @@ final class Transfers {
     /** What comes of a download lies on the disk at once. */
     private void reach(Running attempt, double bytes) {
         if (!attempt.upload()) {
-            world.volume().putPart(attempt.file(), bytes);
+            host.volume().putPart(attempt.file(), bytes);
         }
     }
 
     /** Bytes of a download that have come in this attempt and lie on the disk. */
     private double came(Running attempt) {
-        return attempt.upload() ? 0 : Math.max(0, world.volume().partBytes(attempt.file()) - attempt.from());
+        return attempt.upload() ? 0 : Math.max(0, host.volume().partBytes(attempt.file()) - attempt.from());
     }
 
     private static double moved(Running attempt, Server server, double age) {
@@ -181,8 +183,8 @@ final class Transfers {
 
     private void end(Running attempt, TransferOutcome outcome, double bytes) {
         running.remove(key(attempt.file()));
-        session.post(new Event.TransferEnded(attempt.file(), attempt.upload(), outcome, bytes,
-                world.time().now() - attempt.startedAt()));
+        client.post(new Event.TransferEnded(attempt.file(), attempt.upload(), outcome, bytes,
+                host.time().now() - attempt.startedAt()));
     }
 
     /** All of a project's break off somewhere. */
@@ -192,8 +194,8 @@ final class Transfers {
 
     void breakOff(ProjectUrl project) {
         for (Running attempt : running.values().stream().filter(one -> one.file().project().equals(project)).toList()) {
-            double moved = Math.max(came(attempt), Math.floor(attempt.left() * world.moment(0, 1)));
-            boolean isRefused = !attempt.upload() && !world.volume().refusal(moved - came(attempt)).isEmpty();
+            double moved = Math.max(came(attempt), Math.floor(attempt.left() * host.moment(0, 1)));
+            boolean isRefused = !attempt.upload() && !host.volume().refusal(moved - came(attempt)).isEmpty();
             if (!isRefused) {
                 reach(attempt, attempt.from() + moved);
             }
@@ -223,14 +225,14 @@ final class Transfers {
     long places(ProjectUrl project, boolean upload) {
         boolean hasNone = count(project, upload) == 0;
         return running.values().stream()
-                .filter(one -> one.upload() == upload && one.takesPlace(world.time().now(), hasNone)).count();
+                .filter(one -> one.upload() == upload && one.takesPlace(host.time().now(), hasNone)).count();
     }
 
     /** Bytes of downloads that are under way. */
     double bytesComing() {
         double bytes = 0;
         for (Running one : running.values()) {
-            bytes += one.upload() ? 0 : one.bytes() - world.volume().partBytes(one.file());
+            bytes += one.upload() ? 0 : one.bytes() - host.volume().partBytes(one.file());
         }
         return bytes;
     }

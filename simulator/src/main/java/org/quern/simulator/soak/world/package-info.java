@@ -1,4 +1,4 @@
-/** A computer with a disk, programs, a network and servers that keep books; whatever takes time there can fail at every stage. */
+/** A client that lives and dies on a computer where whatever takes time can fail at every stage, and those that watch it. */
 @NullMarked
 package org.quern.simulator.soak.world;
 

@@ -23,6 +23,6 @@ class ActualResultsTest {
         results.lost(OUTPUT);
         assertEquals(Set.of(), actual.blame());
         results.lost(OUTPUT);
-        assertEquals(Set.of(Cause.OUTPUT_VANISHED), actual.blame());
+        assertEquals(Set.of(FailureCause.OUTPUT_VANISHED), actual.blame());
     }
 }

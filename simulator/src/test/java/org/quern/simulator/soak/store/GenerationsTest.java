@@ -13,7 +13,6 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.quern.model.HostInfo;
-import org.quern.model.Passing;
 import org.quern.model.ProjectUrl;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
@@ -22,6 +21,7 @@ import org.quern.model.RunMode;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
+import org.quern.model.TransientState;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.store.StateFile;
 import org.quern.store.memory.MemoryFolder;
@@ -101,7 +101,8 @@ class GenerationsTest {
         SavedState state = state(ResultState.NEW);
         return new SavedState(state.host(), state.timeStats(), state.netStats(), state.projects(), state.tasks(),
                 state.platform(), state.version(), usual, state.gpuMode(), state.networkMode(), state.hostVenue(),
-                state.userCpids(), state.ledgers(), state.choreTimes(), state.suite(), new Passing(
-                        new Passing.Mode(RunMode.ALWAYS, until), Passing.Mode.NONE, Passing.Mode.NONE, List.of()));
+                state.userCpids(), state.ledgers(), state.choreTimes(), state.suite(), new TransientState(
+                        new TransientState.Mode(RunMode.ALWAYS, until), TransientState.Mode.NONE,
+                        TransientState.Mode.NONE, List.of()));
     }
 }

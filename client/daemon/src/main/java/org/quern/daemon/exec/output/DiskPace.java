@@ -1,5 +1,7 @@
 package org.quern.daemon.exec.output;
 
+import java.util.OptionalDouble;
+
 /** How soon a task's disk use is measured again. */
 final class DiskPace {
     /** Seconds between two looks at least: a fast disk takes some gigabytes meanwhile. */
@@ -15,12 +17,12 @@ final class DiskPace {
      * Seconds until the next look: half of those until there is no room at the growth seen.
      *
      * @param room bytes to its bound, or to the end of the volume
-     * @param bytesPerSecond growth between the last two looks, NaN at the first
+     * @param bytesPerSecond growth between the last two looks; empty at the first
      * @param walkSeconds that the last look took
      */
-    static double secondsToNext(double room, double bytesPerSecond, double walkSeconds) {
-        double wanted = Double.isNaN(bytesPerSecond) ? LEAST_SECONDS
-                : bytesPerSecond <= 0 ? MOST_SECONDS : room / bytesPerSecond / 2;
+    static double secondsToNext(double room, OptionalDouble bytesPerSecond, double walkSeconds) {
+        double wanted = bytesPerSecond.isEmpty() ? LEAST_SECONDS
+                : bytesPerSecond.getAsDouble() <= 0 ? MOST_SECONDS : room / bytesPerSecond.getAsDouble() / 2;
         return Math.max(Math.clamp(wanted, LEAST_SECONDS, MOST_SECONDS), walkSeconds / WALK_SHARE);
     }
 }

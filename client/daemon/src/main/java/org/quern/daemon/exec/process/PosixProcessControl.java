@@ -60,7 +60,7 @@ public final class PosixProcessControl implements ProcessControl {
         spawn.first().accept(process.pid());
         priorities.lower(process.pid(), spawn.priority());
         ProcessId id = processes.find(process.pid()).map(ProcessEntry::id).orElse(new ProcessId(process.pid(), 0));
-        CompletableFuture<Ending> end = process.onExit().thenApply(p -> Ending.ofExitValue(p.exitValue()));
+        CompletableFuture<ProcessExit> end = process.onExit().thenApply(p -> ProcessExit.ofExitValue(p.exitValue()));
         return new StartedProcess(id, end);
     }
 

@@ -8,4 +8,4 @@ import java.util.concurrent.CompletableFuture;
  * @param id which one
  * @param end completes when it has ended and its exit status was collected
  */
-public record StartedProcess(ProcessId id, CompletableFuture<Ending> end) {}
+public record StartedProcess(ProcessId id, CompletableFuture<ProcessExit> end) {}

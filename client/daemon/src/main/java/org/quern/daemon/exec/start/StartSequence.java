@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.channel.AppChannel;
-import org.quern.daemon.exec.process.Ending;
+import org.quern.daemon.exec.process.ProcessExit;
 import org.quern.daemon.exec.process.StartedProcess;
 import org.quern.daemon.exec.process.SystemError;
 import org.quern.daemon.exec.slot.PlainFiles;
@@ -41,7 +41,7 @@ public final class StartSequence {
         this.start = start;
     }
 
-    /** Runs all steps; null if there is to be no process: {@link #ending} says why. */
+    /** Runs all steps; null if there is to be no process: {@link #exit} says why. */
     public @Nullable StartedProcess run() throws StartException, IOException {
         try {
             for (StartStep step : steps) {
@@ -65,11 +65,11 @@ public final class StartSequence {
     }
 
     /** How a task ended for which no process was started: it had finished, or the start was called off. */
-    public Ending ending() {
+    public ProcessExit exit() {
         if (isNoProgram) {
-            return new Ending(SystemError.NO_PROGRAM, 0);
+            return new ProcessExit(SystemError.NO_PROGRAM, 0);
         }
-        return finish.map(file -> new Ending(file.exitStatus() & 0xff, 0)).orElse(new Ending(0, KILLED));
+        return finish.map(file -> new ProcessExit(file.exitStatus() & 0xff, 0)).orElse(new ProcessExit(0, KILLED));
     }
 
     /** The conversation with the process that {@link #run} started. */

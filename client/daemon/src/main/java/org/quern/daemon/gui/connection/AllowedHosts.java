@@ -29,7 +29,7 @@ final class AllowedHosts {
 
     AllowedHosts(GuiClient client) {
         this.client = client;
-        remoteHosts = client.dataDirectory().resolve("remote_hosts.cfg");
+        remoteHosts = client.data().root().resolve("remote_hosts.cfg");
     }
 
     /** The address to listen on: loopback, unless somebody else is let in. */

@@ -68,12 +68,12 @@ public final class GuiRpcServer implements AutoCloseable {
      */
     public static GuiRpcServer bindUnixSocket(GuiClient client) throws IOException {
         GuiPassword password = password(client);
-        return new GuiRpcServer(UnixListener.bind(client.dataDirectory()), password, client, TIMEOUT,
+        return new GuiRpcServer(UnixListener.bind(client.data().root()), password, client, TIMEOUT,
                 limit(client, password, GuessLimit.STANDARD, GuessLimit.OWNERS));
     }
 
     private static GuiPassword password(GuiClient client) throws IOException {
-        GuiPassword password = GuiPassword.of(client.dataDirectory());
+        GuiPassword password = GuiPassword.of(client.data().root());
         if (password.text().isEmpty()) {
             client.messages().inform(password.keyless().words("gui_rpc_auth.cfg"));
         }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.AppConfig;
+import org.quern.daemon.store.DataDirectory;
 import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;
 import org.quern.engine.view.Outlooks;
@@ -20,12 +21,14 @@ public final class ProjectPicture {
     /** Its account file is missing. */
     final boolean waits;
     final Outlooks outlooks;
+    final DataDirectory data;
     private final Map<String, Workunit> workunits = new HashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new HashMap<>();
     private final Map<String, TaskView> tasks = new HashMap<>();
 
-    /** {@code outlooks} are those of the view's tasks. */
-    public ProjectPicture(ClientView view, SavedProject project, Outlooks outlooks) {
+    /** {@code outlooks} are those of the view's tasks, {@code data} where their files are. */
+    public ProjectPicture(ClientView view, SavedProject project, Outlooks outlooks, DataDirectory data) {
+        this.data = data;
         this.view = view;
         this.project = project;
         this.outlooks = outlooks;
@@ -42,21 +45,17 @@ public final class ProjectPicture {
     }
 
     @Nullable
-    AppVersion version(Result result) {
-        Workunit workunit = workunit(result);
-        return workunit == null ? null : versions.get(result.versionKey(workunit.appName()));
+    AppVersion version(Result result, Workunit workunit) {
+        return versions.get(result.versionKey(workunit.appName()));
     }
 
     /** What a task of it occupies, while it runs, or would occupy by app_config.xml; one CPU of unknown speed if nobody said. */
-    ResourceUsage usage(Result result) {
-        TaskView task = task(result);
-        ResourceUsage started = task == null ? null : task.standing().startedWith();
-        return started != null ? started : wanted(result);
+    ResourceUsage usage(@Nullable TaskView task, @Nullable Workunit workunit, @Nullable AppVersion version) {
+        ResourceUsage started = task == null ? null : task.scheduling().startedWith();
+        return started != null ? started : wanted(workunit, version);
     }
 
-    private ResourceUsage wanted(Result result) {
-        Workunit workunit = workunit(result);
-        AppVersion version = version(result);
+    private ResourceUsage wanted(@Nullable Workunit workunit, @Nullable AppVersion version) {
         ResourceUsage own = workunit == null ? null : workunit.usage();
         AppConfig wishes = view.settings().wishes().of(project.url());
         return workunit != null && own != null ? wishes.applied(workunit.appName(), own)

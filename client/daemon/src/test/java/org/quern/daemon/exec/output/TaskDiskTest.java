@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,10 +25,13 @@ class TaskDiskTest {
     private double seconds;
 
     @ParameterizedTest(name = "room {0}, growth {1}/s, walk {2} s: again in {3} s")
-    @CsvSource({"1000, NaN, 0, 5", "1000, 0, 0, 300", "1000, -7, 0, 300", "1000, 10, 0, 50", "1000, 1, 0, 300",
+    @CsvSource(nullValues = "none", value = {"1000, none, 0, 5", "1000, 0, 0, 300", "1000, -7, 0, 300",
+        "1000, 10, 0, 50", "1000, 1, 0, 300",
         "1000, 1000, 0, 5", "0, 10, 0, 5", "Infinity, 10, 0, 300", "1000, 1000, 1, 50", "1000, 0, 60, 3000"})
-    void theNextLookIsAtHalfTheTimeToItsBound(double room, double growth, double walk, double next) {
-        assertEquals(next, DiskPace.secondsToNext(room, growth, walk), 1e-6);
+    void theNextLookIsAtHalfTheTimeToItsBound(double room, @Nullable Double growth, double walk,
+            double next) {
+        assertEquals(next, DiskPace.secondsToNext(room,
+                growth == null ? OptionalDouble.empty() : OptionalDouble.of(growth), walk), 1e-6);
     }
 
     @Test

@@ -36,8 +36,8 @@ abstract class ProcessControlContract {
     @Test
     void a_child_works_in_the_slot_with_empty_input_and_appended_errors() throws Exception {
         Files.writeString(slot.resolve("stderr.txt"), "first episode\n");
-        Ending end = ending(shell("pwd >&2; cat; echo lost; echo $VAR >&2; ls /proc/self/fd >&2"));
-        assertEquals(new Ending(0, 0), end);
+        ProcessExit end = exit(shell("pwd >&2; cat; echo lost; echo $VAR >&2; ls /proc/self/fd >&2"));
+        assertEquals(new ProcessExit(0, 0), end);
         List<String> errors = Files.readAllLines(slot.resolve("stderr.txt"));
         assertEquals(List.of("first episode", slot.toRealPath().toString(), "value"), errors.subList(0, 3));
         assertEquals(List.of("0", "1", "2", "3"), errors.subList(3, errors.size()), "3 is what ls itself opened");
@@ -51,7 +51,7 @@ abstract class ProcessControlContract {
         assertTrue(program.toFile().setExecutable(true));
         StartedProcess started = control.start(new Spawn(List.of("../../projects/program"), working, Map.of(),
                 slot.resolve("stderr.txt"), ProcessPriority.INHERITED));
-        assertEquals(new Ending(7, 0), ending(started));
+        assertEquals(new ProcessExit(7, 0), exit(started));
     }
 
     @Test
@@ -63,9 +63,9 @@ abstract class ProcessControlContract {
 
     @Test
     void exit_codes_and_signals_are_told_apart() throws Exception {
-        assertEquals(new Ending(193, 0), ending(shell("exit 193")));
-        assertEquals(new Ending(0, 11), ending(shell("kill -SEGV $$")));
-        assertEquals(new Ending(0, 9), ending(shell("kill -KILL $$")));
+        assertEquals(new ProcessExit(193, 0), exit(shell("exit 193")));
+        assertEquals(new ProcessExit(0, 11), exit(shell("kill -SEGV $$")));
+        assertEquals(new ProcessExit(0, 9), exit(shell("kill -KILL $$")));
     }
 
     @Test
@@ -74,7 +74,7 @@ abstract class ProcessControlContract {
         assertFalse(control.signal(new ProcessId(sleeper.id().pid(), sleeper.id().startTime() + 1), Signal.KILL));
         assertFalse(sleeper.end().isDone());
         assertTrue(control.signal(sleeper.id(), Signal.TERMINATE));
-        assertEquals(new Ending(0, 15), ending(sleeper));
+        assertEquals(new ProcessExit(0, 15), exit(sleeper));
         assertFalse(control.signal(sleeper.id(), Signal.TERMINATE));
     }
 
@@ -97,14 +97,14 @@ abstract class ProcessControlContract {
         assertEquals(4, usage.processes());
         assertTrue(usage.memory().residentBytes() > 0);
         assertTrue(new TreeKiller(control).kill(task));
-        assertEquals(new Ending(0, 9), ending(parent));
+        assertEquals(new ProcessExit(0, 9), exit(parent));
         assertEquals(List.of(), task.living());
     }
 
     @Test
     void children_left_behind_are_found_after_their_parent_has_gone() throws Exception {
         StartedProcess parent = shell("sleep 600 & sleep 600 & exit 0");
-        assertEquals(new Ending(0, 0), ending(parent));
+        assertEquals(new ProcessExit(0, 0), exit(parent));
         TaskProcesses task = task();
         assertEquals(2, task.living().size());
     }
@@ -116,7 +116,7 @@ abstract class ProcessControlContract {
         task.add(bomb.id());
         assertTrue(new TreeKiller(control).kill(task));
         assertEquals(List.of(), task.living());
-        assertEquals(new Ending(0, 9), ending(bomb));
+        assertEquals(new ProcessExit(0, 9), exit(bomb));
     }
 
     @Test
@@ -127,7 +127,7 @@ abstract class ProcessControlContract {
         assertTrue(new TreeKiller(control).kill(task()));
         assertFalse(other.end().isDone());
         assertTrue(control.signal(other.id(), Signal.KILL));
-        ending(other);
+        exit(other);
     }
 
     @Test
@@ -137,11 +137,11 @@ abstract class ProcessControlContract {
         StartedProcess stray = inSlot(slots.resolve("11"));
         StartedProcess elsewhere = inSlot(slot.resolve("other/slots/11"));
         assertEquals(List.of(slots.resolve("11")), StrayProcesses.end(control, slots, Set.of(1)));
-        assertEquals(new Ending(0, 9), ending(stray));
+        assertEquals(new ProcessExit(0, 9), exit(stray));
         assertFalse(wanted.end().isDone() || elsewhere.end().isDone());
         assertTrue(control.signal(wanted.id(), Signal.KILL) && control.signal(elsewhere.id(), Signal.KILL));
-        ending(wanted);
-        ending(elsewhere);
+        exit(wanted);
+        exit(elsewhere);
     }
 
     @Test
@@ -158,11 +158,11 @@ abstract class ProcessControlContract {
             }
             return Set.of(1);
         }));
-        assertEquals(new Ending(0, 9), ending(left));
+        assertEquals(new ProcessExit(0, 9), exit(left));
         assertFalse(started.end().isDone() || newer.getFirst().end().isDone());
         assertTrue(control.signal(started.id(), Signal.KILL) && control.signal(newer.getFirst().id(), Signal.KILL));
-        ending(started);
-        ending(newer.getFirst());
+        exit(started);
+        exit(newer.getFirst());
     }
 
     private StartedProcess inSlot(Path folder) throws IOException {
@@ -191,7 +191,7 @@ abstract class ProcessControlContract {
         return table().find(process.id()).orElseThrow();
     }
 
-    private static Ending ending(StartedProcess process) throws Exception {
+    private static ProcessExit exit(StartedProcess process) throws Exception {
         return process.end().get(30, TimeUnit.SECONDS);
     }
 }

@@ -39,7 +39,7 @@ class AllowedHostsTest {
 
     @Test
     void onlyThisComputerIsLetInByDefault() throws IOException {
-        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory));
+        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory).forManagers());
         assertTrue(hosts.address().isLoopbackAddress());
         assertTrue(hosts.admits(InetAddress.getLoopbackAddress()));
         assertFalse(hosts.admits(outside(7)));
@@ -48,7 +48,7 @@ class AllowedHostsTest {
     @Test
     void remoteHostsCfgNamesOthersOneALine() throws IOException {
         Files.writeString(directory.resolve("remote_hosts.cfg"), "# friends\n\n; 192.0.2.9\n192.0.2.7\n");
-        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory));
+        AllowedHosts hosts = new AllowedHosts(new FakeClient(directory).forManagers());
         assertTrue(hosts.address().isAnyLocalAddress());
         assertTrue(hosts.admits(outside(7)));
         assertFalse(hosts.admits(outside(9)));
@@ -58,7 +58,7 @@ class AllowedHostsTest {
     void allowRemoteGuiRpcLetsEverybodyIn() throws IOException {
         FakeClient client = new FakeClient(directory);
         client.options = ClientOptions.BUILT_IN.change().set(ClientSwitch.ALLOW_REMOTE_GUI_RPC, true).build();
-        AllowedHosts hosts = new AllowedHosts(client);
+        AllowedHosts hosts = new AllowedHosts(client.forManagers());
         assertTrue(hosts.address().isAnyLocalAddress());
         assertTrue(hosts.admits(outside(7)));
     }
@@ -81,7 +81,8 @@ class AllowedHostsTest {
         for (int i = 0; i < 10_000; i++) {
             client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(2000)));
         }
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMillis(500), GuessLimit.STANDARD)) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers(), Duration.ofMillis(500),
+                GuessLimit.STANDARD)) {
             server.open();
             try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.port());
                     GuiConnection other = GuiConnection.open("127.0.0.1", server.port())) {
@@ -131,7 +132,7 @@ class AllowedHostsTest {
     void afterTooManyWrongPasswordsNotEvenTheRightOneIsLookedAt() throws IOException {
         FakeClient client = new FakeClient(directory);
         var terms = new GuessingPlace.Terms(3, Duration.ofHours(1), Duration.ZERO);
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofMinutes(1), terms)) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers(), Duration.ofMinutes(1), terms)) {
             server.open();
             String right = Files.readString(directory.resolve("gui_rpc_auth.cfg"));
             assertTrue(authorizes(server, right));
@@ -148,7 +149,7 @@ class AllowedHostsTest {
         FakeClient client = new FakeClient(directory);
         AtomicBoolean over = new AtomicBoolean();
         AtomicInteger guesses = new AtomicInteger();
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client);
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers());
                 ExecutorService guessers = Executors.newVirtualThreadPerTaskExecutor()) {
             server.open();
             for (int i = 0; i < 6; i++) {
@@ -197,7 +198,8 @@ class AllowedHostsTest {
             client.messages.add(new Message(i, null, Message.Priority.INFO, "x".repeat(2000)));
         }
         List<Socket> strangers = new ArrayList<>();
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client, Duration.ofHours(1), GuessLimit.STANDARD)) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers(), Duration.ofHours(1),
+                GuessLimit.STANDARD)) {
             server.open();
             for (int i = 0; i < 8; i++) {
                 Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.port());
@@ -234,7 +236,8 @@ class AllowedHostsTest {
     }
 
     private GuiRpcServer start(Duration timeout) throws IOException {
-        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory), timeout, GuessLimit.STANDARD);
+        GuiRpcServer server = GuiRpcServer.bind(0, new FakeClient(directory).forManagers(), timeout,
+                GuessLimit.STANDARD);
         server.open();
         return server;
     }

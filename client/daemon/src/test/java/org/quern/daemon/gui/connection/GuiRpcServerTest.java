@@ -48,7 +48,7 @@ class GuiRpcServerTest {
     @BeforeEach
     void open() throws IOException {
         client = new FakeClient(directory);
-        server = GuiRpcServer.bind(0, client);
+        server = GuiRpcServer.bind(0, client.forManagers());
         server.open();
         socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
     }

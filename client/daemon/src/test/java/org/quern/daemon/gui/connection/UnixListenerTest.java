@@ -25,7 +25,7 @@ class UnixListenerTest {
 
     @Test
     void managersOfThisUserAreAnsweredAndTheSocketGoesWithTheClient() throws IOException {
-        try (GuiRpcServer server = GuiRpcServer.bindUnixSocket(new FakeClient(directory))) {
+        try (GuiRpcServer server = GuiRpcServer.bindUnixSocket(new FakeClient(directory).forManagers())) {
             server.open();
             assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket())));
             try (GuiConnection manager = GuiConnection.open(socket())) {
@@ -48,7 +48,7 @@ class UnixListenerTest {
         }
         assertTrue(Files.exists(socket()), "nobody took it away");
         assertThrows(IOException.class, () -> GuiConnection.open(socket()));
-        try (GuiRpcServer server = GuiRpcServer.bindUnixSocket(new FakeClient(directory))) {
+        try (GuiRpcServer server = GuiRpcServer.bindUnixSocket(new FakeClient(directory).forManagers())) {
             server.open();
             GuiConnection.open(socket()).close();
         }
@@ -58,14 +58,15 @@ class UnixListenerTest {
     void aLinkInItsPlaceIsReplacedAndWhatItLeadsToStays() throws IOException {
         Path elsewhere = Files.writeString(directory.resolve("elsewhere"), "precious");
         Files.createSymbolicLink(socket(), elsewhere);
-        GuiRpcServer.bindUnixSocket(new FakeClient(directory)).close();
+        GuiRpcServer.bindUnixSocket(new FakeClient(directory).forManagers()).close();
         assertEquals("precious", Files.readString(elsewhere));
     }
 
     @Test
     void aPathThatIsTooLongIsSaid() throws IOException {
         Path deep = Files.createDirectories(directory.resolve("a".repeat(100)));
-        IOException refusal = assertThrows(IOException.class, () -> GuiRpcServer.bindUnixSocket(new FakeClient(deep)));
+        IOException refusal = assertThrows(IOException.class,
+                () -> GuiRpcServer.bindUnixSocket(new FakeClient(deep).forManagers()));
         assertTrue(
                 String.valueOf(refusal.getMessage())
                         .matches("The socket .*boinc_socket for managers cannot be made: .*too long.*"),

@@ -168,7 +168,7 @@ class ResultElementTest {
     }
 
     private Results results() throws IOException {
-        try (GuiRpcServer server = GuiRpcServer.bind(0, client)) {
+        try (GuiRpcServer server = GuiRpcServer.bind(0, client.forManagers())) {
             server.open();
             try (GuiConnection manager = GuiConnection.open("127.0.0.1", server.port())) {
                 Map<String, GuiRecord> byName = new TreeMap<>();

@@ -63,7 +63,7 @@ public final class DiskCount {
     }
 
     /** A file waits with {@code missing} bytes still to come: they are free again; what no walk has seen of the others counts on. */
-    public void putOff(FileId file, double missing, double now) {
+    void putOff(FileId file, double missing, double now) {
         double unseen = Math.max(0, granted(file) - missing);
         giveBack(file);
         if (unseen > 0) {
@@ -72,12 +72,12 @@ public final class DiskCount {
     }
 
     /** Space of {@code bytes} is granted to a file that will come. */
-    public void grant(FileId file, double bytes) {
+    void grant(FileId file, double bytes) {
         put(file, Entry.moving(bytes));
     }
 
     /** The file is there, Unix seconds. */
-    public void arrived(FileId file, double now) {
+    void arrived(FileId file, double now) {
         entries.computeIfPresent(file, (id, entry) -> entry.settled(now));
     }
 
@@ -85,7 +85,7 @@ public final class DiskCount {
      * A file that no walk has seen is there, Unix seconds. The walk that sees it counts it; if it goes before that, it leaves nothing
      * behind, and nothing is taken off for it.
      */
-    public void appeared(FileId file, double now) {
+    void appeared(FileId file, double now) {
         if (!entries.containsKey(file)) {
             put(file, new Entry(0, OptionalDouble.of(now), false));
         }
@@ -125,7 +125,7 @@ public final class DiskCount {
     }
 
     /** The file is gone, Unix seconds. */
-    public void gone(FileId file, double now) {
+    void gone(FileId file, double now) {
         Entry entry = entries.get(file);
         if (entry != null && entry.bytes() < 0) {
             entries.put(file, entry.settled(now));
@@ -133,7 +133,7 @@ public final class DiskCount {
     }
 
     /** The file could not be deleted: it counts again. */
-    public void stayed(FileId file) {
+    void stayed(FileId file) {
         if (!expects(file)) {
             remove(file);
         }

@@ -2,6 +2,7 @@ package org.quern.engine.state.look;
 
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
+import org.quern.model.FileId;
 
 /** What the engine remembers of the disk from one tick to the next. Mutable, owned by the engine's thread. */
 public final class DiskWatch {
@@ -98,6 +99,47 @@ public final class DiskWatch {
     /** Something changed the sum of what is used or allowed. */
     public void pollNow() {
         pollDue = true;
+    }
+
+    /** Space of {@code bytes} is granted to a file that will come. */
+    public void grant(FileId file, double bytes) {
+        count.grant(file, bytes);
+        pollNow();
+    }
+
+    /** The volume was full in the middle of a download. */
+    public void foundFull() {
+        walkNow();
+    }
+
+    /** A file that no walk has seen is there since {@code now}, Unix seconds. */
+    public void appeared(FileId file, double now) {
+        count.appeared(file, now);
+        walkNow();
+    }
+
+    /** A file that was granted its space is there since {@code now}, Unix seconds. */
+    public void arrived(FileId file, double now) {
+        count.arrived(file, now);
+        walkNow();
+    }
+
+    /** A download waits with {@code missing} bytes still to come since {@code now}, Unix seconds. */
+    public void putOff(FileId file, double missing, double now) {
+        count.putOff(file, missing, now);
+        walkNow();
+    }
+
+    /** A file is gone since {@code now}, Unix seconds. */
+    public void gone(FileId file, double now) {
+        count.gone(file, now);
+        walkNow();
+    }
+
+    /** A file could not be deleted: it counts again, and the sum may be too large. */
+    public void stayed(FileId file) {
+        count.stayed(file);
+        pollNow();
     }
 
     /** The sum is compared now, if something changed it or the last time is {@code wait} seconds ago. */

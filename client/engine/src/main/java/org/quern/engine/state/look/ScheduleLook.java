@@ -57,7 +57,7 @@ public final class ScheduleLook {
     }
 
     /** The user said something: what was chosen before need not be what is wanted now. */
-    public void userSpoke() {
+    void userSpoke() {
         under = null;
         lookNow();
     }
@@ -67,7 +67,7 @@ public final class ScheduleLook {
         return leavesIdle;
     }
 
-    public void decided(boolean idle, boolean again) {
+    void decided(boolean idle, boolean again) {
         leavesIdle = idle;
         waitsForDevice = again;
     }

@@ -1,0 +1,76 @@
+package org.quern.dashboard;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.quern.cli.demo.DemoWorld;
+import org.quern.engine.command.Message;
+
+/** A project and its client to look at, for as long as this process looks; no task outlives it. */
+final class DemoClient implements AutoCloseable {
+    /** Half a minute of CPU for each task: long enough to be seen. */
+    private static final double WORK_SIZE = 20;
+    /** Of each processor, so that it lasts some minutes on any computer. */
+    private static final int TASKS = 12;
+    private final DemoWorld world;
+    private final Thread atExit = Thread.ofPlatform().unstarted(this::end);
+
+    private DemoClient(DemoWorld world) {
+        this.world = world;
+    }
+
+    /** Starts it in a new folder, which stays: the picture that the tasks make is in it. {@code err} is told where, and of alerts. */
+    static DemoClient start(PrintWriter err) throws IOException {
+        return start(err, Runtime.getRuntime()::addShutdownHook);
+    }
+
+    /** The same; {@code exit} is told what ends it with the process, and refuses that where the process ends already. */
+    static DemoClient start(PrintWriter err, Consumer<Thread> exit) throws IOException {
+        Path root = Files.createTempDirectory("quern-demo-");
+        say(err, "Project, client and picture are kept in " + root + ".");
+        DemoClient demo = new DemoClient(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(),
+                WORK_SIZE, message -> {
+                    if (message.priority() != Message.Priority.INFO) {
+                        say(err, message.text());
+                    }
+                }));
+        try {
+            exit.accept(demo.atExit);
+        } catch (RuntimeException e) {
+            demo.end();
+            throw e;
+        }
+        return demo;
+    }
+
+    private static void say(PrintWriter err, String sentence) {
+        err.println(sentence);
+        err.flush();
+    }
+
+    /** The client's data directory. */
+    Path client() {
+        return world.client();
+    }
+
+    private void end() {
+        try {
+            world.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException ending) {
+            return; // the process ends, and it with it
+        }
+        end();
+    }
+}

@@ -1,0 +1,247 @@
+package org.quern.dashboard.access;
+
+import io.helidon.common.socket.PeerInfo;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
+import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.http.Filter;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.quern.cli.common.Json;
+
+/**
+ * Stands before every answer. A page of a stranger can make the user's browser ask here, under a name of the stranger's that leads to
+ * this computer, or across sites; neither gets an answer.
+ */
+public final class AccessFilter implements Filter {
+    /** Header with the word that each action brings along. */
+    public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
+    private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    /** Where those of other computers say who they are. */
+    public static final String LOGIN = AccessPolicy.LOGIN;
+    /** Where they get a challenge for a passkey. */
+    public static final String PASSKEY_CHALLENGE = AccessPolicy.PASSKEY_CHALLENGE;
+    /** Where they answer it. */
+    public static final String PASSKEY_LOGIN = AccessPolicy.PASSKEY_LOGIN;
+    private static final String SESSION = "session";
+    private static final double A_SECOND = 100;
+    private static final double AT_ONCE = 300;
+    private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+    private static final List<String> OWN_SITES = List.of("none", "same-origin");
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    /** Who needs to be nobody in particular, a program for one. */
+    private static final Account NOBODY = new Account("", Role.VIEW, "");
+    private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
+    private static final List<String> FREE_FOR_OTHERS = List.of("/");
+    private final Sessions sessions;
+    private final AccessOptions access;
+    private final Connections connections;
+    private final Consumer<AuditEntry> audit;
+    /** Of each user, of who came by a link, and of programs. */
+    private final Map<String, RateLimit> rates = new ConcurrentHashMap<>();
+    /** Others, who shall not use up what the owner may. */
+    private final RateLimit strangersRate = new RateLimit(A_SECOND, AT_ONCE);
+
+    /** {@code audit} gets what is done. */
+    public AccessFilter(Sessions sessions, AccessOptions access, Connections connections, Consumer<AuditEntry> audit) {
+        this.sessions = sessions;
+        this.access = access;
+        this.connections = connections;
+        this.audit = audit;
+    }
+
+    @Override
+    public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        protect(response);
+        if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) {
+            // What stands between two chunks the library reads into memory, however long it is, and it reads on after an answer. No page sends any.
+            refuse(response, Status.LENGTH_REQUIRED_411, "A body has to say how long it is.");
+            throw new CloseConnectionException("a body in chunks");
+        }
+        Reply.during(request, () -> judge(chain, request, response));
+    }
+
+    private void judge(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        String host = request.headers().first(HeaderNames.HOST).orElse("");
+        String path = request.path().path();
+        if (!rate(request).allows()) {
+            refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
+        } else if (!access.isOurs(host, inet(request.localPeer()))) {
+            refuse(response, Status.MISDIRECTED_REQUEST_421, access.isForOthers()
+                    ? "Ask for it by the name that it was given."
+                    : "Ask for it by the address of this computer itself.");
+        } else if (!isOfThisPage(request, host)) {
+            refuse(response, Status.FORBIDDEN_403, "A page of another site asked for it.");
+        } else if (!mayEnter(request, path)) {
+            refuse(response, Status.UNAUTHORIZED_401, access.isForOthers()
+                    ? "Sign in first." : "Open the dashboard by a new link: run 'quern dashboard'.");
+        } else if (!isLook(request) && isLogin(request) && !isJson(request)) {
+            refuse(response, Status.UNSUPPORTED_MEDIA_TYPE_415, "Sign in by a body of the type application/json.");
+        } else if (!isLook(request) && !isLogin(request) && !bringsWord(request)) {
+            refuse(response, Status.FORBIDDEN_403, "An action needs the word of its session.");
+        } else {
+            admit(chain, request, response);
+        }
+    }
+
+    private RateLimit rate(ServerRequest request) {
+        String name = sessions.account(cookie(request)).map(Account::name).orElse("");
+        return isKnown(request) ? rates.computeIfAbsent(name, _ -> new RateLimit(A_SECOND, AT_ONCE)) : strangersRate;
+    }
+
+    /** From here on it is known who asks; whether he may is decided here and nowhere else. */
+    private void admit(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        boolean isLook = isLook(request);
+        RequestBody wanted = isLook ? RequestBody.nothing() : RequestBody.read(request);
+        request.context().register(wanted);
+        request.context().register(connections);
+        String path = request.path().path();
+        Account account = sessions.account(cookie(request)).orElse(NOBODY);
+        boolean may = account.role().covers(AccessPolicy.needed(isLook, path, wanted));
+        try {
+            if (may) {
+                connections.during(request.remotePeer().address(), isKnown(request), chain::proceed);
+            } else {
+                refuse(response, account);
+            }
+        } finally {
+            if (!isLook && !isLogin(request)) {
+                audit.accept(AuditEntry.of(account, address(request).getHostAddress(), path, wanted,
+                        response.status().code()));
+            }
+        }
+    }
+
+    /** From where it comes. */
+    public static InetAddress address(ServerRequest request) {
+        return inet(request.remotePeer()).getAddress();
+    }
+
+    private static InetSocketAddress inet(PeerInfo peer) {
+        return (InetSocketAddress) peer.address();
+    }
+
+    /** The cookie of a request, empty if it has none. */
+    public static String cookie(ServerRequest request) {
+        return cookie(request, SESSION);
+    }
+
+    /** The same, of another kind than a session's. */
+    public static String cookie(ServerRequest request, String kind) {
+        return request.headers().cookies().first(cookieName(request, kind)).orElse("");
+    }
+
+    /** What makes a browser keep it, until it is closed. */
+    public static String setCookie(ServerRequest request, String cookie) {
+        return setCookie(request, SESSION, cookie);
+    }
+
+    /** The same, of another kind than a session's. */
+    public static String setCookie(ServerRequest request, String kind, String cookie) {
+        return cookieName(request, kind) + "=" + cookie + "; Path=/; HttpOnly; SameSite=Strict"
+                + (request.isSecure() ? "; Secure" : "");
+    }
+
+    /** Name of a cookie. Browsers do not tell cookies apart by port, that where people come, and two dashboards may run on one computer. */
+    private static String cookieName(ServerRequest request, String kind) {
+        String host = request.headers().first(HeaderNames.HOST).orElse("");
+        String port = host.substring(host.lastIndexOf(':') + 1);
+        // A browser takes the longer name from this very host only, and by TLS.
+        return (request.isSecure() ? "__Host-" : "") + "quern_" + kind + "_"
+                + (PORT.matcher(port).matches() ? port : request.localPeer().port());
+    }
+
+    /**
+     * Whether nobody else's page led here, nor a file: with such a request a browser sends no cookie, nor with what it is redirected to.
+     * Of browsers that do not say it nobody knows.
+     */
+    public static boolean comesByItself(ServerRequest request) {
+        return OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse(""));
+    }
+
+    private static void protect(ServerResponse response) {
+        response.header("Content-Security-Policy", POLICY);
+        response.header("X-Content-Type-Options", "nosniff");
+        response.header("Referrer-Policy", "no-referrer");
+        response.header("Cross-Origin-Opener-Policy", "same-origin");
+        response.header("Cross-Origin-Resource-Policy", "same-origin");
+        response.header("Cache-Control", "no-store");
+    }
+
+    private static void refuse(ServerResponse response, Status status, String sentence) {
+        response.status(status);
+        Reply.send(response, Reply.PLAIN, sentence + "\n");
+    }
+
+    private static void refuse(ServerResponse response, Account account) {
+        response.status(Status.FORBIDDEN_403);
+        Reply.send(response, "application/json; charset=UTF-8",
+                Json.of(Map.of("error", "Your role is '" + account.role().word()
+                        + "', which may not do that. Whoever runs the dashboard can give you another one.")));
+    }
+
+    private boolean isOfThisPage(ServerRequest request, String host) {
+        Optional<String> origin = request.headers().first(HeaderNames.ORIGIN);
+        if (origin.isPresent() && !origin.get().equals((access.isForOthers() ? "https://" : "http://") + host)) {
+            return false;
+        }
+        boolean isNavigation = isLook(request) && request.path().path().equals("/");
+        return isNavigation || OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse("none"));
+    }
+
+    /** Has a session, a program's token, or a link that is still good. */
+    private boolean isKnown(ServerRequest request) {
+        return sessions.actionWord(cookie(request)).isPresent() || isProgram(request)
+                || request.query().first("token").asOptional().filter(sessions::isLink).isPresent();
+    }
+
+    private boolean mayEnter(ServerRequest request, String path) {
+        if ((access.isForOthers() ? FREE_FOR_OTHERS : FREE).contains(path) || path.startsWith("/page/")
+                || path.startsWith("/lib/")) {
+            return true; // nothing of the client's is in it
+        }
+        if ((path.equals("/metrics") && access.openMetrics()) || isLogin(request)) {
+            return true;
+        }
+        return sessions.actionWord(cookie(request)).isPresent() || (isLook(request) && isProgram(request));
+    }
+
+    private boolean isProgram(ServerRequest request) {
+        String told = request.headers().first(HeaderNames.AUTHORIZATION).orElse("");
+        return !access.programToken().isEmpty() && Sessions.same(told, "Bearer " + access.programToken());
+    }
+
+    /** A page of another site can send a form or a text without asking; for JSON its browser asks here first, and is refused. */
+    private static boolean isJson(ServerRequest request) {
+        String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip().equalsIgnoreCase("application/json");
+    }
+
+    private boolean isLogin(ServerRequest request) {
+        return access.isForOthers() && AccessPolicy.isLogin(request.path().path());
+    }
+
+    private static boolean isLook(ServerRequest request) {
+        return request.prologue().method().equals(Method.GET);
+    }
+
+    private boolean bringsWord(ServerRequest request) {
+        String told = request.headers().first(ACTION_WORD).orElse("");
+        return sessions.actionWord(cookie(request)).filter(word -> Sessions.same(word, told)).isPresent();
+    }
+}

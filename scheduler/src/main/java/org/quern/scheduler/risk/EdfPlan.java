@@ -1,0 +1,185 @@
+package org.quern.scheduler.risk;
+
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
+import java.util.Arrays;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+import org.quern.model.HostSnapshot;
+import org.quern.model.TaskTable;
+
+/**
+ * What becomes of one resource's tasks if they run by earliest deadline, each as soon as an instance is free for it: when each is done, and how certain that is; when
+ * instances fall idle. Times are seconds of computing from now. Costs n log n.
+ */
+final class EdfPlan {
+    /**
+     * Seconds of computing until each task is done, by index; of those only that {@link #isPlanned are in the plan}. NaN for the others, and bare numbers: plans
+     * are made many times in a pass.
+     */
+    final double[] done;
+    /** Variance of {@link #done}. */
+    final double[] variance;
+    /** The same for the fresh tasks, in the order in which they are done. */
+    final double[] freshDone;
+    final double[] freshVariance;
+    /** Instances without a task now. */
+    double idleNow;
+    /** When an instance falls idle first. */
+    double saturated;
+    /** Instance-seconds without a task until the horizon. */
+    double shortfall;
+
+    private final double capacity;
+    private final double horizon;
+    private final TaskTable tasks;
+    private final Workload load;
+    private final @Nullable FreshTask fresh;
+    private final double freshDeadline;
+    private final int[] heads;
+    private final double[] runningOfQueue;
+    private final int[] runningOfProject;
+    private final int[][] runningOfApp;
+    private final PriorityQueue<Run> running = new PriorityQueue<>();
+    private double used;
+    private double now;
+    private double variedBy;
+    private int freshStarted;
+    private int freshEnded;
+    private int number;
+
+    private record Run(double end, double variance, int queue, int task, double instances,
+            int number) implements Comparable<Run> {
+        @Override
+        public int compareTo(Run other) {
+            int byEnd = Double.compare(end, other.end);
+            return byEnd != 0 ? byEnd : Integer.compare(number, other.number);
+        }
+    }
+
+    /**
+     * Makes the plan.
+     *
+     * @param capacity instances for these tasks
+     * @param horizon up to which the shortfall counts, seconds of computing
+     * @param count of fresh tasks beside those of {@code load}
+     */
+    EdfPlan(HostSnapshot host, Workload load, double capacity, double horizon, @Nullable FreshTask fresh,
+            int count) {
+        this.tasks = host.tasks();
+        this.load = load;
+        this.capacity = capacity;
+        this.horizon = horizon;
+        this.fresh = fresh;
+        freshDeadline = fresh == null ? Double.POSITIVE_INFINITY : host.now() + fresh.latencySeconds();
+        done = new double[tasks.size()];
+        Arrays.fill(done, Double.NaN);
+        variance = new double[tasks.size()];
+        freshDone = new double[count];
+        freshVariance = new double[count];
+        heads = new int[load.queues.size()];
+        runningOfQueue = new double[heads.length];
+        runningOfProject = new int[load.projectLimit.length];
+        runningOfApp = new int[runningOfProject.length][];
+        for (int p = 0; p < runningOfApp.length; p++) {
+            runningOfApp[p] = new int[load.appLimit[p].length];
+        }
+        run();
+    }
+
+    /** Task {@code t} is in the plan, and there are instances for it. */
+    boolean isPlanned(int t) {
+        return !Double.isNaN(done[t]);
+    }
+
+    private void run() {
+        fill();
+        idleNow = Math.max(0, capacity - used);
+        saturated = idleNow > EPSILON ? 0 : -1;
+        while (!running.isEmpty()) {
+            Run ended = running.remove();
+            pass(ended.end);
+            variedBy = ended.variance;
+            end(ended);
+            fill();
+        }
+        pass(Math.max(now, horizon));
+        saturated = saturated < 0 ? now : saturated;
+    }
+
+    /** Time passes with what runs. */
+    private void pass(double to) {
+        double idle = Math.max(0, capacity - used);
+        if (idle > EPSILON) {
+            if (saturated < 0) {
+                saturated = now;
+            }
+            shortfall += idle * Math.max(0, Math.min(to, horizon) - now);
+        }
+        now = Math.max(now, to);
+    }
+
+    private void end(Run run) {
+        used -= run.instances;
+        if (run.queue < 0) {
+            freshDone[freshEnded] = run.end;
+            freshVariance[freshEnded++] = run.variance;
+            return;
+        }
+        runningOfQueue[run.queue] -= run.instances;
+        if (run.queue > 0) {
+            runningOfProject[tasks.project(run.task)]--;
+            runningOfApp[tasks.project(run.task)][tasks.app(run.task)]--;
+        }
+    }
+
+    private void fill() {
+        while (used < capacity - EPSILON) {
+            int best = -1;
+            double bestDeadline = Double.POSITIVE_INFINITY;
+            for (int q = 0; q < heads.length; q++) {
+                if (heads[q] < load.queues.get(q).size() && admits(q)) {
+                    double deadline = tasks.deadline(load.queues.get(q).task(heads[q]));
+                    if (best < 0 || deadline < bestDeadline) {
+                        best = q;
+                        bestDeadline = deadline;
+                    }
+                }
+            }
+            if (fresh != null && freshStarted < freshDone.length && (best < 0 || freshDeadline < bestDeadline)) {
+                startFresh(fresh);
+            } else if (best >= 0) {
+                start(best, load.queues.get(best).task(heads[best]++));
+            } else {
+                return;
+            }
+        }
+    }
+
+    private boolean admits(int q) {
+        Workload.Queue queue = load.queues.get(q);
+        return q == 0 || (runningOfProject[queue.project] < load.projectLimit[queue.project]
+                && runningOfApp[queue.project][queue.app] < load.appLimit[queue.project][queue.app]
+                && runningOfQueue[q] < queue.mostInstances - EPSILON);
+    }
+
+    private void start(int q, int t) {
+        double deviation = tasks.deviationSeconds(t);
+        double instances = tasks.instances(t);
+        done[t] = now + tasks.remainingSeconds(t);
+        variance[t] = variedBy + deviation * deviation;
+        runningOfQueue[q] += instances;
+        if (q > 0) {
+            runningOfProject[tasks.project(t)]++;
+            runningOfApp[tasks.project(t)][tasks.app(t)]++;
+        }
+        used += instances;
+        running.add(new Run(done[t], variance[t], q, t, instances, number++));
+    }
+
+    private void startFresh(FreshTask task) {
+        freshStarted++;
+        used += task.instances();
+        running.add(new Run(now + task.seconds(), variedBy + task.variance(), -1, -1, task.instances(), number++));
+    }
+}
