@@ -51,7 +51,7 @@ final class Disturbances {
         FileId input = new FileId(server.url, task.result() + "_in");
         FileId output = new FileId(server.url, task.result() + "_out");
         switch (random.nextInt(60)) {
-            case 0, 1 -> world.post(new Event.Asked(user(server, task, random.nextBoolean() ? input : output)));
+            case 0, 1 -> world.post(new Event.Asked(user(server, random.nextBoolean() ? input : output)));
             case 2 -> world.post(new Event.Asked(new UserCommand.ForProject(server.url, operation())));
             case 3 -> world.post(
                     new Event.Asked(new UserCommand.ForTask(task, any(TaskOperation.values()))));
@@ -89,7 +89,7 @@ final class Disturbances {
             case 32 -> world.post(new Event.TaskMeasured(task, random.nextDouble() * 3e9, 0, 1));
             case 33 -> world.post(new Event.TaskDiskMeasured(task, random.nextInt(5) == 0 ? 1e12 : 1000));
             case 34 -> world.post(new Event.CheckpointFound(task, 500, 500, 0.5));
-            case 35 -> refuse(server, task);
+            case 35 -> refuse(server);
             case 36 -> world.post(new Event.DiskFoundFull("the disk is full"));
             case 37 -> world.post(new Event.TaskUnresponsive(task));
             case 38 -> world.post(new Event.FinishFileSeen(task));
@@ -127,7 +127,7 @@ final class Disturbances {
         return ends && random.nextInt(3) > 0 ? ProjectOperation.RESUME : operation;
     }
 
-    private UserCommand user(FakeServer server, TaskId task, FileId file) {
+    private UserCommand user(FakeServer server, FileId file) {
         return switch (random.nextInt(9)) {
             case 0 -> new UserCommand.RetryTransfer(file);
             case 1 -> new UserCommand.AbortTransfer(file);
@@ -148,7 +148,7 @@ final class Disturbances {
                 status == 1 ? "" : "is missing");
     }
 
-    private void refuse(FakeServer server, TaskId task) {
+    private void refuse(FakeServer server) {
         world.startTrouble = start -> switch (random.nextInt(8)) {
             case 0 -> new Event.TaskStartFailed(idOf(start.launch().result().name(), server), -1, "no",
                     random.nextInt(2) * 100);

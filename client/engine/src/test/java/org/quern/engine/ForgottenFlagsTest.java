@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -97,7 +98,8 @@ class ForgottenFlagsTest {
                     .forEach(save -> written.set(((Command.SaveState) save).state()));
             if (!world.engine.awaitsDisk()) {
                 checked++;
-                List<String> lost = LastingState.differences(written.get(), world.view().state());
+                List<String> lost = LastingState.differences(Objects.requireNonNull(written.get()),
+                        world.view().state());
                 if (!lost.isEmpty()) {
                     forgotten.add("turn " + turn + " after " + events + ": " + String.join(" ;; ", lost));
                     written.set(world.view().state()); // told once

@@ -29,7 +29,7 @@ class GuiConnectionTest {
         try (ServerSocket endless = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 GuiConnection connection = GuiConnection.open("127.0.0.1", endless.getLocalPort(), MILLIS)) {
             answers(endless, new byte[]{' '}, Duration.ofMillis(20));
-            assertEquals("no answer within 4 s", assertThrows(SocketTimeoutException.class,
+            assertEquals("no answer within 6 s", assertThrows(SocketTimeoutException.class,
                     () -> connection.ask(GuiQuestion.of("get_cc_status"))).getMessage());
         }
     }

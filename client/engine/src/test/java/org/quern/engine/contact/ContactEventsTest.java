@@ -55,7 +55,8 @@ class ContactEventsTest {
     private TickContext tick = tick();
 
     private TickContext tick() {
-        return new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, new Random(1), new Explanations(), persist.held(),
+        return new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, new Random(1), new Explanations(),
+                persist.held(),
                 Drive.POLLED);
     }
 
@@ -234,7 +235,8 @@ class ContactEventsTest {
     void reportsThatAreNotAcknowledgedHoldTheProjectBackAndOthersDoNot() {
         called();
         replied(reply(0, result("one"), result("two"), result("three")), 1, 1);
-        project.results().values().stream().limit(2).forEach(held -> project.taskOver(held, ResultState.FILES_UPLOADED, 1));
+        project.results().values().stream().limit(2)
+                .forEach(held -> project.taskOver(held, ResultState.FILES_UPLOADED, 1));
         called();
         HeldResult third = List.copyOf(project.results().values()).get(2);
         project.taskOver(third, ResultState.FILES_UPLOADED, 1);

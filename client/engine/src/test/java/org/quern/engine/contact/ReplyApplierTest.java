@@ -121,7 +121,8 @@ class ReplyApplierTest {
 
     private void take(Reply reply, boolean keyTrusted) {
         PersistStage persist = new PersistStage(true);
-        TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1), new Explanations(),
+        TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1),
+                new Explanations(),
                 persist.held(), Drive.POLLED);
         ReplyApplier.apply(tick, project, new Event.SchedulerReplied(URL, reply.build(), keyTrusted));
         commands = persist.release(tick);

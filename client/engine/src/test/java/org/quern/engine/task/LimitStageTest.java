@@ -85,7 +85,8 @@ class LimitStageTest {
     /** What the client orders at that time. */
     private List<String> run(double wall) {
         PersistStage persist = new PersistStage(true);
-        TickContext tick = new TickContext(new Now(wall, new MonotonicTime(1000)), wall, 1, state, new Random(1), new Explanations(),
+        TickContext tick = new TickContext(new Now(wall, new MonotonicTime(1000)), wall, 1, state, new Random(1),
+                new Explanations(),
                 persist.held(), Drive.POLLED);
         new LimitStage().run(tick);
         List<Command> commands = persist.release(tick);
