@@ -276,7 +276,7 @@ public final class ContactStage implements Stage {
     }
 
     private static void fetchMaster(TickContext tick, ProjectState project) {
-        began(tick, project, ContactUnderWay.master(tick.now().mono()));
+        project.session().began(ContactUnderWay.master(tick.now().mono()));
         tick.log(LogFlag.SCHED_OPS, project.url(), "Fetching scheduler list");
         tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact",
                 "fetching its master page, to find its scheduler there");
@@ -297,7 +297,7 @@ public final class ContactStage implements Stage {
             tick.state().contacts().sawWork();
         }
         var request = RequestBuilder.build(tick, project, work);
-        began(tick, project, ContactUnderWay.call(request, tick.now().mono()));
+        project.session().began(ContactUnderWay.call(request, tick.now().mono()));
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
         project.timing().started(reason, request.rpcSeqno(), tick.now().wall());
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact().schedulerUrls())));
@@ -307,11 +307,6 @@ public final class ContactStage implements Stage {
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);
         tick.log(LogFlag.SCHED_OPS, project.url(), text);
         tick.decide(Decision.Kind.PROJECT, project.url().canonical(), "contact", text);
-    }
-
-    /** Another project may be due as well: that is looked at next turn, when this one counts as contacted. */
-    private static void began(TickContext tick, ProjectState project, ContactUnderWay contact) {
-        project.session().began(contact);
     }
 
     private static String describe(int results, WorkRequest work) {
