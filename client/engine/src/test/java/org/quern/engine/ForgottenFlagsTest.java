@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.quern.engine.command.Command;
@@ -32,6 +33,7 @@ import org.quern.model.SavedState;
  * those after it. The third is told nothing but what is measured all the time, and every look takes place: what it does is due to
  * the time, and may wait for the next regular look. What the second does and neither of the others was forgotten.
  */
+@Tag("slow")
 class ForgottenFlagsTest {
     private static final int LIVES = 4;
     private static final int TURNS = 25;

@@ -35,6 +35,7 @@ class OfflineTest {
         world.runUntil("contact", 10, w -> server.requests.size() > calls);
     }
 
+    @Tag("slow")
     @Test
     void aMasterPageThatCannotBeReadWithoutANetworkIsReadOnceItIsBack() {
         world.permission = Permission.ALL.whileOffline(true);

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
@@ -132,6 +133,7 @@ class ReplyLimitCountsTest {
                 IntStream.range(0, tasks).mapToObj(i -> result("r" + i, List.of())).toArray(Result[]::new));
     }
 
+    @Tag("slow")
     @Test
     void theFilesOfAProgramCountForEachOfItsTasksAlsoWhereItsPlatformIsNotNamed() {
         for (String platform : List.of(PLATFORM, "")) {
@@ -141,6 +143,7 @@ class ReplyLimitCountsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void tasksThatAreHeldCountOnceWhenTheyAreSentAgain() {
         SchedulerReply most = thousandLooks(PLATFORM, 1000);

@@ -125,6 +125,7 @@ class ReplyLimitsTest {
         assertTrue(held <= 48 * MEGABYTE, "bytes: " + held);
     }
 
+    @Tag("slow")
     @Test
     void aTaskThatIsTooLargeKeepsNoOtherOut() {
         SchedulerReply small = reply(10, 100);
@@ -157,6 +158,7 @@ class ReplyLimitsTest {
                 fitted.complaints().getFirst());
     }
 
+    @Tag("slow")
     @Test
     void tasksTimesTheFilesTheyShareHaveABoundForOneProjectInAllItsReplies() {
         assertEquals(1996, take("greedy", shared(5000, 499)), "501 files each");
