@@ -32,6 +32,7 @@ import org.quern.cli.move.ExportCommand;
 import org.quern.cli.move.ImportCommand;
 import org.quern.cli.plan.PlanCommand;
 import org.quern.cli.plan.WhatIfCommand;
+import org.quern.cli.simulate.MergeCommand;
 import org.quern.cli.simulate.SimulateCommand;
 import org.quern.cli.soak.SoakCommand;
 import org.quern.cli.study.ReplayCommand;
@@ -47,7 +48,7 @@ final class Commands {
     static final List<String> NAMES = List.of("demo", "daemon", "status", "tasks", "projects", "messages", "transfers",
             "attach", "detach", "project", "task", "transfer", "run-mode", "gpu-mode", "network-mode", "stop", "disk",
             "explain", "plan", "what-if", "history", "policies", "host", "devices", "prefs", "doctor", "inspect",
-            "import", "export", "project-server", "simulate", "reproduce", "timeline", "replay", "soak", "completion",
+            "import", "export", "project-server", "simulate", "merge", "reproduce", "timeline", "replay", "soak", "completion",
             "man-pages", "help");
 
     private Commands() {}
@@ -90,6 +91,7 @@ final class Commands {
             case "export" -> ExportCommand.class;
             case "project-server" -> ProjectServerCommand.class;
             case "simulate" -> SimulateCommand.class;
+            case "merge" -> MergeCommand.class;
             case "reproduce" -> ReproduceCommand.class;
             case "timeline" -> TimelineCommand.class;
             case "replay" -> ReplayCommand.class;

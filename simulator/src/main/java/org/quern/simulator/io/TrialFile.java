@@ -2,14 +2,9 @@ package org.quern.simulator.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,10 +20,6 @@ import org.quern.simulator.sweep.TrialStore;
 public final class TrialFile implements TrialStore {
     /** The file's name in the folder of a sweep. */
     public static final String NAME = "trials.csv";
-    private static final String HEAD = "key,scenario,suite,seed,days,idleness,waste,late_unfinished,lost,share_violation,monotony,"
-            + "rpcs_per_task,preemptions_per_task,met,missed,cpu_seconds\n";
-    private static final int FIRST_FIGURE = 5;
-    private static final int COLUMNS = 16;
     private final Path file;
     private final Map<String, TrialResult> known = new ConcurrentHashMap<>();
 
@@ -47,70 +38,39 @@ public final class TrialFile implements TrialStore {
         if (Files.exists(store.file)) {
             store.load(Files.readString(store.file));
         } else {
-            Files.writeString(store.file, HEAD);
+            Files.writeString(store.file, TrialLine.HEAD + "\n");
         }
         return store;
     }
 
     /** A last line that was cut off by the end of a run is ended here, and left out. */
     private void load(String text) throws IOException {
-        for (String line : text.lines().toList()) {
-            List<String> cells = List.of(line.split(",", -1));
-            if (cells.size() == COLUMNS && !line.equals(HEAD.strip())) {
-                result(cells).ifPresent(result -> known.put(cells.getFirst(), result));
-            }
-        }
+        text.lines().forEach(line -> TrialLine.result(line).ifPresent(result -> known.put(TrialLine.key(line), result)));
         if (!text.endsWith("\n")) {
             Files.writeString(file, "\n", StandardOpenOption.APPEND);
         }
     }
 
-    private static Optional<TrialResult> result(List<String> cells) {
-        try {
-            double[] f = cells.stream().skip(FIRST_FIGURE).mapToDouble(Double::parseDouble).toArray();
-            return Optional
-                    .of(new TrialResult(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], (int) f[8], (int) f[9], f[10]));
-        } catch (NumberFormatException damaged) {
-            return Optional.empty();
-        }
-    }
-
     @Override
     public Optional<TrialResult> find(Trial trial) {
-        return Optional.ofNullable(known.get(key(trial)));
+        return Optional.ofNullable(known.get(TrialLine.key(trial)));
     }
 
     @Override
-    public synchronized void keep(Trial trial, TrialResult r) {
-        String key = key(trial);
-        known.put(key, r);
-        String line = String.join(",", key, name(trial.scenario().name()), trial.suite().toString(),
-                String.valueOf(trial.seed()), String.valueOf(trial.days()), String.valueOf(r.idleness()),
-                String.valueOf(r.waste()), String.valueOf(r.lateUnfinished()), String.valueOf(r.lost()),
-                String.valueOf(r.shareViolation()),
-                String.valueOf(r.monotony()), String.valueOf(r.rpcsPerTask()),
-                String.valueOf(r.preemptionsPerTask()), String.valueOf(r.met()),
-                String.valueOf(r.missed()), String.valueOf(r.cpuSeconds())) + "\n";
+    public void keep(Trial trial, TrialResult result) {
+        keep(TrialLine.of(trial, result));
+    }
+
+    /** Keeps the run of that line, unless it is known already. */
+    public synchronized void keep(String line) {
+        Optional<TrialResult> result = TrialLine.result(line);
+        if (result.isEmpty() || known.putIfAbsent(TrialLine.key(line), result.get()) != null) {
+            return;
+        }
         try {
-            Files.writeString(file, line, StandardOpenOption.APPEND);
+            Files.writeString(file, line + "\n", StandardOpenOption.APPEND);
         } catch (IOException cannotWrite) {
             throw new UncheckedIOException(file + ": the result cannot be kept", cannotWrite);
-        }
-    }
-
-    /** Names come from folders: nothing in them may break the line. */
-    private static String name(String scenario) {
-        return scenario.replaceAll("[,\\r\\n\"]", "_");
-    }
-
-    private static String key(Trial trial) {
-        String all = String.join("\n", trial.scenario().toString(), trial.suite().toString(),
-                String.valueOf(trial.seed()), String.valueOf(trial.days()));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
         }
     }
 }

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.quern.simulator.sweep.ProgressListener;
+import org.quern.simulator.sweep.Sweep;
+import org.quern.simulator.sweep.Trial;
+import org.quern.simulator.sweep.TrialResult;
+import org.quern.simulator.sweep.TrialStore;
 import org.quern.simulator.timeline.Picture;
 
 /** Repeats the study's experiments: tables, pictures and a report in one folder. */
@@ -33,19 +37,42 @@ public final class Reproduction {
      */
     public static List<Path> run(Collection<Integer> numbers, ReproduceOptions options, Path directory,
             ProgressListener progress) throws IOException, InterruptedException {
+        List<Trial> trials = trials(numbers, options);
+        Files.createDirectories(directory);
+        return write(numbers, options, new Sweep(options.threads(), TrialStore.NONE, progress).run(trials), directory);
+    }
+
+    /**
+     * The runs that these figures need, in their order.
+     *
+     * @throws IllegalArgumentException if there is no such figure
+     */
+    public static List<Trial> trials(Collection<Integer> numbers, ReproduceOptions options) {
+        return Runs.trials(Runs.cells(figures(numbers)), options);
+    }
+
+    /**
+     * Writes the files from the results of {@link #trials}.
+     *
+     * @return the files that were written
+     * @throws IllegalArgumentException if there is no such figure
+     * @throws IOException if a file cannot be written
+     */
+    public static List<Path> write(Collection<Integer> numbers, ReproduceOptions options, List<TrialResult> results,
+            Path directory) throws IOException {
         List<Figure> figures = figures(numbers);
         Files.createDirectories(directory);
-        Map<Cell, Measures> measures = Runs.of(Runs.cells(figures), options, progress);
+        Map<Cell, Measures> measures = Runs.measures(Runs.cells(figures), options, results);
         List<Path> written = new ArrayList<>();
         List<Results> all = figures.stream().map(figure -> new Results(figure, measures)).toList();
-        for (Results results : all) {
-            written.addAll(CurveTable.write(results, directory));
+        for (Results figure : all) {
+            written.addAll(CurveTable.write(figure, directory));
         }
         Files.writeString(add(written, directory.resolve(REPORT)), StudyReport.of(all, options));
-        for (Results results : all) {
-            Picture picture = FigurePicture.of(results);
-            picture.writeSvg(add(written, directory.resolve(results.figure().fileName() + ".svg")));
-            picture.writePng(add(written, directory.resolve(results.figure().fileName() + ".png")));
+        for (Results figure : all) {
+            Picture picture = FigurePicture.of(figure);
+            picture.writeSvg(add(written, directory.resolve(figure.figure().fileName() + ".svg")));
+            picture.writePng(add(written, directory.resolve(figure.figure().fileName() + ".png")));
         }
         return List.copyOf(written);
     }

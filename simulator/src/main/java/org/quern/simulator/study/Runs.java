@@ -32,13 +32,23 @@ final class Runs {
      */
     static Map<Cell, Measures> of(List<Cell> cells, ReproduceOptions options, ProgressListener progress)
             throws InterruptedException {
+        return measures(cells, options,
+                new Sweep(options.threads(), TrialStore.NONE, progress).run(trials(cells, options)));
+    }
+
+    /** The runs in their order. */
+    static List<Trial> trials(List<Cell> cells, ReproduceOptions options) {
         List<Trial> trials = new ArrayList<>();
         for (Cell cell : cells) {
             for (int seed = 1; seed <= options.seeds(); seed++) {
                 trials.add(new Trial(cell.scenario(), cell.policies(), seed, options.days()));
             }
         }
-        List<TrialResult> results = new Sweep(options.threads(), TrialStore.NONE, progress).run(trials);
+        return trials;
+    }
+
+    /** What the cells were worth by the results of all their runs. */
+    static Map<Cell, Measures> measures(List<Cell> cells, ReproduceOptions options, List<TrialResult> results) {
         Map<Cell, Measures> measures = new LinkedHashMap<>();
         for (int c = 0; c < cells.size(); c++) {
             measures.put(cells.get(c),

@@ -24,7 +24,7 @@ public record Row(String scenario, String suite, int seeds, Spread idleness, Spr
         Spread lost, Spread shareViolation, Spread monotony, Spread rpcsPerTask, Spread preemptionsPerTask, double met,
         double missed, double cpuSeconds) {
     /** The row of these runs, which must be one at least. */
-    static Row of(String scenario, String suite, List<TrialResult> runs) {
+    public static Row of(String scenario, String suite, List<TrialResult> runs) {
         return new Row(scenario, suite, runs.size(), Spread.of(runs, TrialResult::idleness),
                 Spread.of(runs, TrialResult::waste), Spread.of(runs, TrialResult::lateUnfinished),
                 Spread.of(runs, TrialResult::lost), Spread.of(runs, TrialResult::shareViolation),

@@ -34,19 +34,24 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
      * @throws InterruptedException if the thread was interrupted; what was done is kept in the store
      */
     public List<Row> rows(List<Pairing> pairings, int seeds, double days) throws InterruptedException {
-        List<Trial> trials = new ArrayList<>();
-        for (Pairing pairing : pairings) {
-            for (long seed = 1; seed <= seeds; seed++) {
-                trials.add(new Trial(pairing.scenario(), pairing.suite(), seed, days));
-            }
-        }
-        List<TrialResult> results = run(trials);
+        List<TrialResult> results = run(trials(pairings, seeds, days));
         List<Row> rows = new ArrayList<>();
         for (int p = 0; p < pairings.size(); p++) {
             rows.add(Row.of(pairings.get(p).scenario().name(), pairings.get(p).suite().toString(),
                     results.subList(p * seeds, (p + 1) * seeds)));
         }
         return rows;
+    }
+
+    /** The runs of a sweep in their order: every pairing with the seeds 1 to {@code seeds}. */
+    public static List<Trial> trials(List<Pairing> pairings, int seeds, double days) {
+        List<Trial> trials = new ArrayList<>();
+        for (Pairing pairing : pairings) {
+            for (long seed = 1; seed <= seeds; seed++) {
+                trials.add(new Trial(pairing.scenario(), pairing.suite(), seed, days));
+            }
+        }
+        return trials;
     }
 
     /**

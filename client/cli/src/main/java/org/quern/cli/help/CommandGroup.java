@@ -8,7 +8,7 @@ public enum CommandGroup {
     PROJECTS("Projects and tasks", "attach detach project task transfer"),
     COMPUTER("This computer", "daemon stop doctor prefs host devices disk import export completion"),
     DEEPER("Looking deeper", "explain plan what-if history inspect policies"),
-    RESEARCH("Research and trying out", "demo project-server simulate timeline reproduce replay soak");
+    RESEARCH("Research and trying out", "demo project-server simulate merge timeline reproduce replay soak");
 
     private final String title;
     /** With blanks between them. */

@@ -1,9 +1,14 @@
 package org.quern.cli.simulate;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.quern.cli.common.Json;
 import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Spread;
 
@@ -16,7 +21,20 @@ final class RowTable {
 
     private RowTable() {}
 
-    static void print(PrintWriter out, List<Row> rows) {
+    /** Prints the rows as a table or as a line of JSON, and keeps that line in the folder if there is one. */
+    static void report(PrintWriter to, List<Row> rows, boolean json, @Nullable Path folder) throws IOException {
+        if (json) {
+            to.println(Json.of(rows));
+            to.flush();
+        } else {
+            print(to, rows);
+        }
+        if (folder != null) {
+            Files.writeString(folder.resolve("rows.json"), Json.of(rows) + "\n");
+        }
+    }
+
+    private static void print(PrintWriter out, List<Row> rows) {
         List<List<String>> lines = new ArrayList<>(List.of(HEADS));
         rows.forEach(row -> lines.add(cells(row)));
         int[] widths = new int[HEADS.size()];

@@ -2,13 +2,13 @@ package org.quern.cli.simulate;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.common.Json;
+import org.quern.cli.shard.ShardOptions;
+import org.quern.cli.shard.SweepFacts;
 import org.quern.config.xml.Mistake;
 import org.quern.model.ExitCode;
 import org.quern.simulator.io.ScenarioFiles;
@@ -19,9 +19,11 @@ import org.quern.simulator.scenario.WhatIf;
 import org.quern.simulator.sweep.Pairing;
 import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Sweep;
+import org.quern.simulator.sweep.Trial;
 import org.quern.simulator.sweep.TrialStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -61,6 +63,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Keep the result of every run there; runs whose results are there already are not made again.")
     private @Nullable Path out;
 
+    @Mixin
+    private ShardOptions shards = new ShardOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -76,7 +81,11 @@ public final class SimulateCommand implements Callable<Integer> {
             return ExitCode.FAILED.code();
         }
         List<Pairing> pairings = pairings(scenarios);
-        report(sweep(pairings));
+        if (out != null && shards.given()) {
+            shard(pairings, out);
+            return ExitCode.DONE.code();
+        }
+        RowTable.report(spec.commandLine().getOut(), sweep(pairings), json, out);
         if (!questions.isEmpty() && !json) {
             ProjectTable.print(spec.commandLine().getOut(), pairings, days);
         }
@@ -98,6 +107,11 @@ public final class SimulateCommand implements Callable<Integer> {
         if (named().isEmpty()) {
             throw new ParameterException(spec.commandLine(),
                     "Name the folder of a scenario, or a client's data directory with --from-data-dir.");
+        }
+        shards.check(out);
+        if (shards.given() && !questions.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--what-if also tells what each project would get, which"
+                    + " shards do not keep: make these runs on one computer.");
         }
     }
 
@@ -138,6 +152,31 @@ public final class SimulateCommand implements Callable<Integer> {
         return pairings;
     }
 
+    /** A part of the runs, or jobs for all of them. */
+    private void shard(List<Pairing> pairings, Path folder) throws IOException, InterruptedException {
+        List<Trial> trials = Sweep.trials(pairings, seeds, days);
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
+        try {
+            shards.carryOut(SweepFacts.of(spec.name(), List.of(), trials, seeds), trials, folder, words(folder), json,
+                    bar);
+        } finally {
+            bar.end();
+        }
+    }
+
+    /** The same command for another computer. */
+    private List<String> words(Path folder) {
+        List<String> words = new ArrayList<>(List.of(spec.name()));
+        folders.forEach(scenario -> words.add(scenario.toAbsolutePath().normalize().toString()));
+        if (dataDirectory != null) {
+            words.addAll(List.of("--from-data-dir", dataDirectory.toAbsolutePath().normalize().toString()));
+        }
+        suites.forEach(suite -> words.addAll(List.of("--suite", suite)));
+        words.addAll(List.of("--seeds", String.valueOf(seeds), "--days", String.valueOf(days), "--out",
+                folder.toAbsolutePath().normalize().toString()));
+        return words;
+    }
+
     private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {
         TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
@@ -145,19 +184,6 @@ public final class SimulateCommand implements Callable<Integer> {
             return Sweep.onAllProcessors(store, bar).rows(pairings, seeds, days);
         } finally {
             bar.end();
-        }
-    }
-
-    private void report(List<Row> rows) throws IOException {
-        PrintWriter to = spec.commandLine().getOut();
-        if (json) {
-            to.println(Json.of(rows));
-        } else {
-            RowTable.print(to, rows);
-        }
-        to.flush();
-        if (out != null) {
-            Files.writeString(out.resolve("rows.json"), Json.of(rows) + "\n");
         }
     }
 }

@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.quern.cli.shard.ShardOptions;
+import org.quern.cli.shard.SweepFacts;
 import org.quern.cli.simulate.ProgressBar;
 import org.quern.model.ExitCode;
 import org.quern.simulator.study.ReproduceOptions;
 import org.quern.simulator.study.Reproduction;
+import org.quern.simulator.sweep.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -35,22 +39,40 @@ public final class ReproduceCommand implements Callable<Integer> {
     @Option(names = "--days", paramLabel = "D", description = "Simulated days (default: the study's 100).")
     private double days = ReproduceOptions.STANDARD.days();
 
+    @Mixin
+    private ShardOptions shards = new ShardOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<Integer> numbers = numbers();
+        shards.check(out);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
-        List<Path> files;
+        List<Path> files = List.of();
         try {
-            files = Reproduction.run(numbers, options(), out, bar);
+            if (shards.given()) {
+                shard(numbers, bar);
+            } else {
+                files = Reproduction.run(numbers, options(), out, bar);
+            }
         } finally {
             bar.end();
         }
         files.forEach(file -> spec.commandLine().getOut().println(file));
         spec.commandLine().getOut().flush();
         return ExitCode.DONE.code();
+    }
+
+    /** A part of the runs, or jobs for all of them. */
+    private void shard(List<Integer> numbers, ProgressBar bar) throws IOException, InterruptedException {
+        List<Trial> trials = Reproduction.trials(numbers, options());
+        List<String> words = new ArrayList<>(List.of(spec.name()));
+        numbers.forEach(number -> words.add(number.toString()));
+        words.addAll(List.of("--seeds", String.valueOf(seeds), "--days", String.valueOf(days), "--out",
+                out.toAbsolutePath().normalize().toString()));
+        shards.carryOut(SweepFacts.of(spec.name(), numbers, trials, seeds), trials, out, words, false, bar);
     }
 
     private ReproduceOptions options() {
