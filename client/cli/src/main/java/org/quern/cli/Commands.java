@@ -48,7 +48,8 @@ final class Commands {
     static final List<String> NAMES = List.of("demo", "daemon", "status", "tasks", "projects", "messages", "transfers",
             "attach", "detach", "project", "task", "transfer", "run-mode", "gpu-mode", "network-mode", "stop", "disk",
             "explain", "plan", "what-if", "history", "policies", "host", "devices", "prefs", "doctor", "inspect",
-            "import", "export", "project-server", "simulate", "merge", "reproduce", "timeline", "replay", "soak", "completion",
+            "import", "export", "project-server", "simulate", "merge", "reproduce", "timeline", "replay", "soak",
+            "completion",
             "man-pages", "help");
 
     private Commands() {}

@@ -45,7 +45,8 @@ public final class TrialFile implements TrialStore {
 
     /** A last line that was cut off by the end of a run is ended here, and left out. */
     private void load(String text) throws IOException {
-        text.lines().forEach(line -> TrialLine.result(line).ifPresent(result -> known.put(TrialLine.key(line), result)));
+        text.lines()
+                .forEach(line -> TrialLine.result(line).ifPresent(result -> known.put(TrialLine.key(line), result)));
         if (!text.endsWith("\n")) {
             Files.writeString(file, "\n", StandardOpenOption.APPEND);
         }

@@ -1,5 +1,7 @@
 package org.quern.cli.shard;
 
+import java.util.Locale;
+
 /** What distributes the jobs of a cluster. */
 enum Cluster {
     SLURM("sweep.slurm", "sbatch"), HTCONDOR("sweep.sub", "condor_submit");
@@ -20,5 +22,11 @@ enum Cluster {
     /** The program that takes it. */
     String command() {
         return command;
+    }
+
+    /** As it is typed, and shown where choices are listed. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

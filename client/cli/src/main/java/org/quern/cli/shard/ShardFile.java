@@ -50,7 +50,8 @@ final class ShardFile implements TrialStore {
                     + ". Name one that can be.", fault);
         }
         ShardFile store = new ShardFile(folder.resolve(name(header.shard())), trials);
-        if (Files.exists(store.file) && Files.size(store.file) > 0) {
+        // A file without a whole line is of a process that ended before it had said what the file is.
+        if (Files.exists(store.file) && Files.readString(store.file).contains("\n")) {
             store.goOn(header);
         } else {
             Files.writeString(store.file, header.line() + "\n" + ShardContent.COLUMNS + "\n");

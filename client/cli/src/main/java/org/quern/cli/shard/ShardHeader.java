@@ -32,8 +32,9 @@ record ShardHeader(Shard shard, SweepFacts sweep) {
         try {
             JsonObject all = JsonParser.parseString(line.substring(COMMENT.length())).getAsJsonObject();
             JsonObject shard = field(all, "shard").getAsJsonObject();
-            return Optional.of(new ShardHeader(new Shard(field(shard, "number").getAsInt(), field(shard, "of").getAsInt()),
-                    sweep(field(all, "sweep").getAsJsonObject())));
+            return Optional
+                    .of(new ShardHeader(new Shard(field(shard, "number").getAsInt(), field(shard, "of").getAsInt()),
+                            sweep(field(all, "sweep").getAsJsonObject())));
         } catch (JsonParseException | IllegalStateException | IllegalArgumentException
                 | UnsupportedOperationException other) {
             return Optional.empty();

@@ -55,8 +55,10 @@ public final class ShardOptions {
             throw wrong("--shards must be 1 to " + MOST_SHARDS + ", and not " + shards + ".");
         }
         if ((submit == null) != (shards == null)) {
-            throw wrong(submit == null ? "--shards says how many jobs --submit is to write: name the cluster with --submit,"
-                    + " or the shard to run with --shard K/N." : "--submit needs the number of jobs: give it with --shards N.");
+            throw wrong(submit == null
+                    ? "--shards says how many jobs --submit is to write: name the cluster with --submit,"
+                            + " or the shard to run with --shard K/N."
+                    : "--submit needs the number of jobs: give it with --shards N.");
         }
         if (submit != null && shard != null) {
             throw wrong("--shard runs a part now and --submit leaves all to a cluster: give one of them.");
@@ -108,8 +110,8 @@ public final class ShardOptions {
         facts.put("of", header.shard().of());
         facts.put("runs", own.size());
         facts.put("all_runs", trials.size());
-        say(json ? Json.of(facts) : store.file() + ": " + own.size() + " of " + trials.size() + " runs, shard "
-                + header.shard());
+        say(json ? List.of(Json.of(facts)) : List.of(store.file() + ": " + own.size() + " of " + trials.size()
+                + " runs, shard " + header.shard()));
     }
 
     private void write(Cluster cluster, SubmitFile content, boolean json) throws IOException {
@@ -130,13 +132,14 @@ public final class ShardOptions {
         facts.put("runs", content.runs());
         facts.put("submit", content.submit(cluster));
         facts.put("merge", content.merge());
-        say(json ? Json.of(facts) : "%s: %d jobs for %d runs. Submit them, and merge when all are done:%n  %s%n  %s"
-                .formatted(file, content.shards(), content.runs(), content.submit(cluster), content.merge()));
+        say(json ? List.of(Json.of(facts)) : List.of(file + ": " + content.shards() + " jobs for " + content.runs()
+                + " runs. Submit them, and merge when all are done:", "  " + content.submit(cluster),
+                "  " + content.merge()));
     }
 
-    private void say(String text) {
+    private void say(List<String> lines) {
         PrintWriter to = spec.commandLine().getOut();
-        to.println(text);
+        lines.forEach(to::println);
         to.flush();
     }
 

@@ -65,7 +65,7 @@ public record SweepFacts(String quern, String command, List<Integer> figures, Li
     }
 
     private String[] facts() {
-        return new String[] {"the command " + command + (figures.isEmpty() ? "" : " of figures " + figures),
+        return new String[]{"the command " + command + (figures.isEmpty() ? "" : " of figures " + figures),
             "Quern " + quern, "--seeds " + seeds, "--days " + days,
             rows.stream().map(row -> row.scenario() + " under " + row.suite()).distinct()
                     .collect(Collectors.joining(", "))};

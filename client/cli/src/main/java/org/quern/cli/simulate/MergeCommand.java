@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.cli.shard.MergedSweep;
@@ -56,7 +58,7 @@ public final class MergeCommand implements Callable<Integer> {
             TrialFile kept = TrialFile.in(out);
             merged.lines().forEach(kept::keep);
         }
-        List<Row> rows = java.util.stream.IntStream.range(0, sweep.rows().size())
+        List<Row> rows = IntStream.range(0, sweep.rows().size())
                 .mapToObj(row -> Row.of(sweep.rows().get(row).scenario(), sweep.rows().get(row).suite(),
                         results.subList(row * sweep.seeds(), (row + 1) * sweep.seeds())))
                 .toList();
@@ -73,7 +75,7 @@ public final class MergeCommand implements Callable<Integer> {
         Path first = paths.getFirst();
         Path folder = out != null ? out : Files.isDirectory(first) ? first : first.toAbsolutePath().getParent();
         List<Path> files = Reproduction.write(sweep.figures(), options, merged.results(),
-                java.util.Objects.requireNonNull(folder, "a file lies in a folder"));
+                Objects.requireNonNull(folder, "a file lies in a folder"));
         if (json) {
             spec.commandLine().getOut().println(Json.of(files));
         } else {

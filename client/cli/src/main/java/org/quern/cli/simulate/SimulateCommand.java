@@ -22,8 +22,8 @@ import org.quern.simulator.sweep.Sweep;
 import org.quern.simulator.sweep.Trial;
 import org.quern.simulator.sweep.TrialStore;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern simulate}: what policies are worth in simulated worlds, on the daemon's own engine. */
 @Command(name = "simulate", mixinStandardHelpOptions = true, description = "Simulate scenarios under suites of policies, on the daemon's own engine.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:simulated", "1:a scenario cannot be read; every mistake is named", "2:wrong arguments"})
+    "0:simulated", "1:a scenario cannot be read, every mistake is named; or results cannot be kept",
+    "2:wrong arguments"})
 public final class SimulateCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
     private List<Path> folders = List.of();

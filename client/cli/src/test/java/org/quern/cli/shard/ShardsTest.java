@@ -85,8 +85,9 @@ class ShardsTest {
     void theFileBeginsWithWhatItIs() throws IOException {
         sweep("--out", "parts", "--shard", "2/3");
         List<String> lines = Files.readAllLines(folder.resolve("parts/shard-2-of-3.csv"));
-        assertTrue(lines.getFirst().matches("# \\{\"shard\":\\{\"number\":2,\"of\":3},\"sweep\":\\{\"quern\":\"[0-9.]+\","
-                + "\"command\":\"simulate\",\"figures\":\\[],\"rows\":\\[.*],\"seeds\":2,\"days\":1,\"digest\":\"[0-9a-f]{32}\"}}"),
+        assertTrue(
+                lines.getFirst().matches("# \\{\"shard\":\\{\"number\":2,\"of\":3},\"sweep\":\\{\"quern\":\"[0-9.]+\","
+                        + "\"command\":\"simulate\",\"figures\":\\[],\"rows\":\\[.*],\"seeds\":2,\"days\":1,\"digest\":\"[0-9a-f]{32}\"}}"),
                 lines.getFirst());
         assertEquals(ShardContent.COLUMNS, lines.get(1));
         assertEquals(List.of("1", "4", "7"),
@@ -107,7 +108,7 @@ class ShardsTest {
         assertEquals(whole.subList(0, 5), again.subList(0, 5));
         assertEquals(whole.size() + 1, again.size(), "beside the line that was cut off");
         assertEquals(0, quern("merge", file.toString()).exitCode());
-        Files.writeString(file, "");
+        Files.writeString(file, whole.getFirst().substring(0, 20));
         sweep("--out", "parts", "--shard", "1/1");
         assertEquals(whole.getFirst(), Files.readAllLines(file).getFirst(), "its process died before the first line");
     }
@@ -116,8 +117,10 @@ class ShardsTest {
     void whatIsMissingOrDoubleIsNamed() throws IOException {
         sweep("--out", "parts", "--shard", "2/4");
         Path two = folder.resolve("parts/shard-2-of-4.csv");
-        assertSentence("quern merge: shard 1/4 is missing; shard 3/4 is missing; shard 4/4 is missing. Run what is missing"
-                + " with --shard; a shard that was begun goes on where it was.", quern("merge", path("parts")));
+        assertSentence(
+                "quern merge: shard 1/4 is missing; shard 3/4 is missing; shard 4/4 is missing. Run what is missing"
+                        + " with --shard; a shard that was begun goes on where it was.",
+                quern("merge", path("parts")));
         Path copy = Files.copy(two, folder.resolve("copy.csv"));
         assertSentence("quern merge: shard 2/4 is there twice, in " + two + " and in " + copy + ". Name one of them.",
                 quern("merge", path("parts"), copy.toString()));
@@ -140,8 +143,10 @@ class ShardsTest {
         Files.writeString(folder.resolve("fast/scenario.xml"), SCENARIO);
         Files.delete(other);
         sweep("--out", "other", "--shard", "2/2");
-        assertSentence("quern merge: " + other + " is not of the same sweep as " + one + ": a scenario has changed or has"
-                + " another content. Name the files of one sweep.", quern("merge", one.toString(), path("other")));
+        assertSentence(
+                "quern merge: " + other + " is not of the same sweep as " + one + ": a scenario has changed or has"
+                        + " another content. Name the files of one sweep.",
+                quern("merge", one.toString(), path("other")));
         assertSentence("quern simulate: " + one + " is of another sweep: a scenario has changed or has another content."
                 + " Name another folder with --out, or delete the file.", sweep("--out", "parts", "--shard", "1/2"));
         Files.writeString(other, Files.readString(other).replaceFirst("\"quern\":\"[^\"]*", "\"quern\":\"0.0.7"));
@@ -151,18 +156,24 @@ class ShardsTest {
     @Test
     void whatIsNoShardIsRefused() throws IOException {
         Path text = Files.writeString(folder.resolve("text.csv"), "a,b\n");
-        assertSentence("quern merge: " + text + " is no file of a shard: its first line does not say of which sweep it is."
-                + " Name files that quern wrote with --shard.", quern("merge", text.toString()));
+        assertSentence(
+                "quern merge: " + text + " is no file of a shard: its first line does not say of which sweep it is."
+                        + " Name files that quern wrote with --shard.",
+                quern("merge", text.toString()));
         for (String line : List.of("# {", "# {}", "# {\"shard\":{\"number\":1,\"of\":0},\"sweep\":{}}",
-                "# {\"shard\":7,\"sweep\":[]}", "# {\"shard\":{\"number\":1,\"of\":1},\"sweep\":{\"figures\":[],\"rows\":[]}}")) {
+                "# {\"shard\":7,\"sweep\":[]}",
+                "# {\"shard\":{\"number\":1,\"of\":1},\"sweep\":{\"figures\":[],\"rows\":[]}}")) {
             Files.writeString(text, line + "\n");
             assertEquals(1, quern("merge", text.toString()).exitCode(), line);
         }
-        Files.write(text, new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
+        Files.write(text, new byte[]{(byte) 0xff, (byte) 0xfe, '\n'});
         assertTrue(quern("merge", text.toString()).err().contains("is no file of a shard"));
-        assertSentence("quern merge: " + folder.resolve("none") + ": there is no such file.", quern("merge", path("none")));
-        assertSentence("quern merge: " + folder.resolve("fast") + " has no file such as shard-1-of-7.csv. Name the folder"
-                + " that shards were given with --out.", quern("merge", path("fast")));
+        assertSentence("quern merge: " + folder.resolve("none") + ": there is no such file.",
+                quern("merge", path("none")));
+        assertSentence(
+                "quern merge: " + folder.resolve("fast") + " has no file such as shard-1-of-7.csv. Name the folder"
+                        + " that shards were given with --out.",
+                quern("merge", path("fast")));
         assertEquals(2, quern("merge").exitCode());
         assertTrue(quern("merge", path("none"), "--json").out().startsWith("{\"error\":"));
     }
@@ -173,17 +184,24 @@ class ShardsTest {
         assertMistake("--shard: '2' is not K/N, such as 2/7.", "--shard", "2", "--out", "parts");
         assertMistake("--shard: of 2 parts there is none with the number 3.", "--shard", "3/2", "--out", "parts");
         assertMistake("--submit needs the number of jobs: give it with --shards N.", "--submit", "slurm", "--out", "p");
-        assertMistake("--shards says how many jobs --submit is to write: name the cluster with --submit, or the shard to run"
-                + " with --shard K/N.", "--shards", "4", "--out", "parts");
+        assertMistake(
+                "--shards says how many jobs --submit is to write: name the cluster with --submit, or the shard to run"
+                        + " with --shard K/N.",
+                "--shards", "4", "--out", "parts");
         assertMistake("--shards must be 1 to 100000, and not 0.", "--submit", "slurm", "--shards", "0", "--out", "p");
-        assertMistake("--shard runs a part now and --submit leaves all to a cluster: give one of them.", "--shard", "1/2",
+        assertMistake("--shard runs a part now and --submit leaves all to a cluster: give one of them.", "--shard",
+                "1/2",
                 "--submit", "slurm", "--shards", "2", "--out", "parts");
         assertMistake("--submit is one of slurm, htcondor, and not 'pbs'.", "--submit", "pbs", "--shards", "2");
-        assertMistake("--what-if also tells what each project would get, which shards do not keep: make these runs on one"
-                + " computer.", "--what-if", "ncpus 1", "--shard", "1/2", "--out", "parts");
+        assertMistake(
+                "--what-if also tells what each project would get, which shards do not keep: make these runs on one"
+                        + " computer.",
+                "--what-if", "ncpus 1", "--shard", "1/2", "--out", "parts");
         Path file = Files.writeString(folder.resolve("file"), "");
-        assertSentence("quern simulate: --out " + file + "/parts: no folder can be made there: Not a directory. Name one"
-                + " that can be.", sweep("--shard", "1/2", "--out", "file/parts"));
+        assertSentence(
+                "quern simulate: --out " + file + "/parts: no folder can be made there: Not a directory. Name one"
+                        + " that can be.",
+                sweep("--shard", "1/2", "--out", "file/parts"));
     }
 
     @Test

@@ -30,7 +30,8 @@ class SubmitFileTest {
                 18);
         String text = file.text(Cluster.SLURM);
         assertTrue(text.startsWith("#!/bin/sh\n# 18 runs in 7 shards, as a job array of Slurm."), text);
-        assertTrue(text.contains("\n#SBATCH --array=1-7\n") && text.contains("\n#SBATCH --output=slurm-%a.log\n"), text);
+        assertTrue(text.contains("\n#SBATCH --array=1-7\n") && text.contains("\n#SBATCH --output=slurm-%a.log\n"),
+                text);
         assertFalse(text.lines().anyMatch(line -> line.startsWith("#SBATCH") && line.contains("/")),
                 "Slurm's own rules for quotes are not needed");
         assertEquals(List.of("simulate", ODD, "--out", out.toString(), "--shard", "3/7"), shell(text));
@@ -41,7 +42,8 @@ class SubmitFileTest {
 
     @Test
     void condorsFileHasAJobForEachShard() {
-        SubmitFile file = new SubmitFile("/opt/q q/quern", List.of("simulate", ODD, "--out", "/my out"), Path.of("/my $out"),
+        SubmitFile file = new SubmitFile("/opt/q q/quern", List.of("simulate", ODD, "--out", "/my out"),
+                Path.of("/my $out"),
                 7, 18);
         List<String> lines = file.text(Cluster.HTCONDOR).lines().toList();
         assertTrue(lines.containsAll(List.of("executable = /opt/q q/quern", "initialdir = /my $(DOLLAR)out",
@@ -61,7 +63,8 @@ class SubmitFileTest {
         assertEquals(file + ": 3 jobs for 6 runs. Submit them, and merge when all are done:\n  cd '" + out
                 + "' && sbatch sweep.slurm\n  quern merge '" + out + "'\n", run.out());
         assertTrue(Files.readString(file).contains("\nexec quern simulate " + scenario.toAbsolutePath().normalize()
-                + " --suite CS2 --seeds 6 --days 2.0 --out '" + out + "' \\\n    --shard \"$SLURM_ARRAY_TASK_ID/3\"\n"));
+                + " --suite CS2 --seeds 6 --days 2.0 --out '" + out
+                + "' \\\n    --shard \"$SLURM_ARRAY_TASK_ID/3\"\n"));
         QuernRun study = QuernRun.quern("reproduce", "6", "2", "--out", out.toString(), "--submit", "htcondor",
                 "--shards", "100");
         assertEquals(0, study.exitCode(), study.toString());
