@@ -22,7 +22,7 @@ final class ShardFile implements TrialStore {
     private final Path file;
     private final Map<Integer, TrialResult> known = new HashMap<>();
     /** By identity: equal runs may be in a sweep twice. */
-    private final Map<Trial, Integer> runs = new IdentityHashMap<>();
+    private final IdentityHashMap<Trial, Integer> runs = new IdentityHashMap<>();
 
     private ShardFile(Path file, List<Trial> trials) {
         this.file = file;

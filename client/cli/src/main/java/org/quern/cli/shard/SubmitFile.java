@@ -2,6 +2,7 @@ package org.quern.cli.shard;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -42,73 +43,75 @@ record SubmitFile(String program, List<String> words, Path folder, int shards, i
 
     /** Directives hold no path: Slurm reads them by rules of its own, and the shell's are certain. */
     private String slurm() {
-        return """
-                #!/bin/sh
-                # %1$d runs in %2$d shards, as a job array of Slurm. To submit it:
-                #   %3$s
-                # Every node must see the folders and the program under the same paths.
-                # Slurm takes arrays up to 1000 unless its MaxArraySize is set higher; --array=1-%2$d%%10 runs ten jobs at once at most.
-                #
-                #SBATCH --job-name=quern-sweep
-                #SBATCH --array=1-%2$d
-                # Logs lie where it is submitted.
-                #SBATCH --output=slurm-%%a.log
-                #SBATCH --cpus-per-task=1
-                #SBATCH --mem=2G
-                # What many clusters ask for; take the second # away:
-                ##SBATCH --time=04:00:00
-                ##SBATCH --partition=NAME
-                ##SBATCH --account=NAME
-
-                # As many runs at once as the job has processors; the program takes half of the memory for what it simulates.
-                QUERN_JAVA_OPTS="-XX:ActiveProcessorCount=${SLURM_CPUS_PER_TASK:-1} -Xmx1g"
-                export QUERN_JAVA_OPTS
-
-                exec %4$s \\
-                    --shard "$SLURM_ARRAY_TASK_ID/%2$d"
-
-                # A job that was ended goes on where it was when the file is submitted again; shards that are done make no run.
-                # When all jobs are done, this gives the results of the whole sweep:
-                #   %5$s
+        return String.format(Locale.ROOT,
                 """
-                .formatted(runs, shards, submit(Cluster.SLURM),
-                        shell(program) + " " + words.stream().map(SubmitFile::shell).collect(Collectors.joining(" ")),
-                        merge());
+                        #!/bin/sh
+                        # %1$d runs in %2$d shards, as a job array of Slurm. To submit it:
+                        #   %3$s
+                        # Every node must see the folders and the program under the same paths.
+                        # Slurm takes arrays up to 1000 unless its MaxArraySize is set higher; --array=1-%2$d%%10 runs ten jobs at once at most.
+                        #
+                        #SBATCH --job-name=quern-sweep
+                        #SBATCH --array=1-%2$d
+                        # Logs lie where it is submitted.
+                        #SBATCH --output=slurm-%%a.log
+                        #SBATCH --cpus-per-task=1
+                        #SBATCH --mem=2G
+                        # What many clusters ask for; take the second # away:
+                        ##SBATCH --time=04:00:00
+                        ##SBATCH --partition=NAME
+                        ##SBATCH --account=NAME
+
+                        # As many runs at once as the job has processors; the program takes half of the memory for what it simulates.
+                        QUERN_JAVA_OPTS="-XX:ActiveProcessorCount=${SLURM_CPUS_PER_TASK:-1} -Xmx1g"
+                        export QUERN_JAVA_OPTS
+
+                        exec %4$s \\
+                            --shard "$SLURM_ARRAY_TASK_ID/%2$d"
+
+                        # A job that was ended goes on where it was when the file is submitted again; shards that are done make no run.
+                        # When all jobs are done, this gives the results of the whole sweep:
+                        #   %5$s
+                        """,
+                runs, shards, submit(Cluster.SLURM),
+                shell(program) + " " + words.stream().map(SubmitFile::shell).collect(Collectors.joining(" ")),
+                merge());
     }
 
     private String condor() {
-        return """
-                # %1$d runs in %2$d shards, as jobs of HTCondor. To submit it:
-                #   %3$s
-                # Every computer must see the folders and the program under the same paths.
-
-                universe = vanilla
-                executable = %4$s
-                transfer_executable = false
-                should_transfer_files = NO
-                initialdir = %5$s
-
-                # $(Process) counts from 0, shards from 1.
-                Shard = $(Process) + 1
-                arguments = "%6$s --shard $INT(Shard)/%2$d"
-                # One run at once; half of the memory is for what is simulated.
-                environment = "QUERN_JAVA_OPTS='-XX:ActiveProcessorCount=1 -Xmx1g'"
-                request_cpus = 1
-                request_memory = 2GB
-
-                # In the folder above.
-                output = condor-$(Process).out
-                error = condor-$(Process).err
-                log = condor.log
-
-                queue %2$d
-
-                # A job that was ended goes on where it was when the file is submitted again; shards that are done make no run.
-                # When all jobs are done, this gives the results of the whole sweep:
-                #   %7$s
+        return String.format(Locale.ROOT,
                 """
-                .formatted(runs, shards, submit(Cluster.HTCONDOR), macros(program), macros(folder.toString()),
-                        words.stream().map(SubmitFile::argument).collect(Collectors.joining(" ")), merge());
+                        # %1$d runs in %2$d shards, as jobs of HTCondor. To submit it:
+                        #   %3$s
+                        # Every computer must see the folders and the program under the same paths.
+
+                        universe = vanilla
+                        executable = %4$s
+                        transfer_executable = false
+                        should_transfer_files = NO
+                        initialdir = %5$s
+
+                        # $(Process) counts from 0, shards from 1.
+                        Shard = $(Process) + 1
+                        arguments = "%6$s --shard $INT(Shard)/%2$d"
+                        # One run at once; half of the memory is for what is simulated.
+                        environment = "QUERN_JAVA_OPTS='-XX:ActiveProcessorCount=1 -Xmx1g'"
+                        request_cpus = 1
+                        request_memory = 2GB
+
+                        # In the folder above.
+                        output = condor-$(Process).out
+                        error = condor-$(Process).err
+                        log = condor.log
+
+                        queue %2$d
+
+                        # A job that was ended goes on where it was when the file is submitted again; shards that are done make no run.
+                        # When all jobs are done, this gives the results of the whole sweep:
+                        #   %7$s
+                        """,
+                runs, shards, submit(Cluster.HTCONDOR), macros(program), macros(folder.toString()),
+                words.stream().map(SubmitFile::argument).collect(Collectors.joining(" ")), merge());
     }
 
     /** A word as the shell reads it. */
