@@ -21,14 +21,14 @@ final class OnOffTimes {
     private static final String COUNT = "spell_count";
     private static final String TOTAL = "spell_total";
     /** Weight of the guess that stands beside what was measured, in spells, and their length: BOINC's emulator assumes an hour. */
-    private static final double PRIOR_SPELLS = 2;
-    private static final double PRIOR_SECONDS = 3600;
+    static final double PRIOR_SPELLS = 2;
+    static final double PRIOR_SECONDS = 3600;
     /** A shorter gap is the time between two looks, seconds. */
     private static final double LEAST_GAP = 30;
     /** A longer one says that the computer was put away, not what its days are like: two weeks, as for the averages of docs/protocol/scheduling.md 10. */
     private static final double LONGEST_GAP = 14 * 86_400.0;
     /** What an older spell counts for when one more has ended: the last 200 count. */
-    private static final double KEPT = 0.995;
+    static final double KEPT = 0.995;
     /** A computer that is on for more of the time than this counts as always on until a gap is seen. */
     private static final double ALWAYS = 0.999;
 
@@ -69,13 +69,16 @@ final class OnOffTimes {
         changes.put(key(SEEN, type), interval.endsAt());
         if (passed < 0 || passed > LONGEST_GAP) {
             changes.put(key(OFF_NOW, type), 0.0);
+            OnOffHabits.forget(type, changes);
             return;
         }
         Spells spells = new Spells(ledger, type);
         double gap = Math.max(0, passed - interval.seconds());
-        spells.pass(gap > LEAST_GAP || spells.offNow > 0 ? gap : 0, false);
+        double off = gap > LEAST_GAP || spells.offNow > 0 ? gap : 0;
+        spells.pass(off, false);
         interval.turns().forEach(turn -> spells.pass(turn.seconds(), turn.allowed(r)));
         spells.note(changes, type);
+        OnOffHabits.advance(ledger, interval, r, off, changes);
     }
 
     /** The sums as they are while an interval's turns are gone through. */

@@ -87,6 +87,6 @@ public final class Outlooks {
     private Interruptions interruptions(ResourceUsage usage) {
         boolean onCpu = usage.resource().equals(ResourceType.CPU);
         double available = habits.onFrac() * (onCpu ? habits.activeFrac() : habits.gpuActiveFrac());
-        return Deficit.interruptions(measured, usage.resource(), Math.clamp(available, LEAST_AVAILABLE, 1));
+        return Deficit.interruptions(measured, usage.resource(), Math.clamp(available, LEAST_AVAILABLE, 1), now);
     }
 }
