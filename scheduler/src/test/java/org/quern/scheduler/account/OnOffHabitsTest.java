@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,14 +112,12 @@ class OnOffHabitsTest {
             Random random = new Random(seed);
             Ledger ledger = Ledger.EMPTY;
             double at = 0;
-            List<Double> ends = new ArrayList<>();
             boolean on = true;
             while (at < 40 * DAY) {
                 double spell = -hours * Math.log(1 - random.nextDouble());
                 at += spell * HOUR;
                 ledger = passed(ledger, at, turn(spell, on));
                 on = !on;
-                ends.add(at);
             }
             judged += seen(ledger, at).equals(BY_CHANCE) ? 0 : 1;
         }
