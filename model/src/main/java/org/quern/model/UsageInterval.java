@@ -12,19 +12,50 @@ import java.util.List;
  * @param resources the host's resources
  * @param projects in the snapshot's order
  * @param recHalfLifeSeconds in which recent credit loses half its weight
+ * @param turns the turns inside it, in order; together as long as the interval
  */
 public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
-        List<ProjectUsage> projects, double recHalfLifeSeconds) {
+        List<ProjectUsage> projects, double recHalfLifeSeconds, List<Turn> turns) {
     public UsageInterval {
         seconds = Double.isNaN(seconds) ? 0 : Sane.duration(seconds);
         resources = List.copyOf(resources);
         projects = List.copyOf(projects);
+        turns = List.copyOf(turns);
     }
 
-    /** With the usual half-life. */
+    /**
+     * A stretch of it in which what was allowed did not change.
+     *
+     * @param seconds its length
+     * @param cpus computing was allowed
+     * @param coprocs computing on coprocessors was
+     */
+    public record Turn(double seconds, boolean cpus, boolean coprocs) {
+        public Turn {
+            seconds = Double.isNaN(seconds) ? 0 : Sane.duration(seconds);
+        }
+
+        /** Computing on the resource of that index was allowed. */
+        public boolean allowed(int resource) {
+            return resource == 0 ? cpus : coprocs;
+        }
+    }
+
+    /** With the usual half-life; in all of it what is allowed at its end was allowed. */
     public UsageInterval(double endsAt, double seconds, List<ResourceSnapshot> resources,
             List<ProjectUsage> projects) {
-        this(endsAt, seconds, resources, projects, ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS);
+        this(endsAt, seconds, resources, projects, ScheduleLimits.DEFAULT_REC_HALF_LIFE_SECONDS,
+                List.of(oneTurn(seconds, resources)));
+    }
+
+    private static Turn oneTurn(double seconds, List<ResourceSnapshot> resources) {
+        return new Turn(seconds, resources.isEmpty() || resources.getFirst().allowed(),
+                resources.size() > 1 && resources.get(1).allowed());
+    }
+
+    /** The same in which nothing changed of what was allowed. */
+    public static UsageInterval measured(HostSnapshot host, double seconds, double[][] used) {
+        return measured(host, seconds, used, List.of(oneTurn(seconds, host.resources())));
     }
 
     /**
@@ -33,15 +64,16 @@ public record UsageInterval(double endsAt, double seconds, List<ResourceSnapshot
      * @param host the snapshot at its start
      * @param seconds its length
      * @param used instance-seconds by project and resource index
+     * @param turns the turns inside it
      */
-    public static UsageInterval measured(HostSnapshot host, double seconds, double[][] used) {
+    public static UsageInterval measured(HostSnapshot host, double seconds, double[][] used, List<Turn> turns) {
         boolean[][] runnable = runnable(host);
         List<ProjectUsage> projects = new ArrayList<>();
         for (int p = 0; p < host.projects().size(); p++) {
             projects.add(usage(host, host.projects().get(p), used[p], runnable[p]));
         }
         return new UsageInterval(host.now() + seconds, seconds, host.resources(), projects,
-                host.limits().recHalfLifeSeconds());
+                host.limits().recHalfLifeSeconds(), turns);
     }
 
     private static boolean[][] runnable(HostSnapshot host) {

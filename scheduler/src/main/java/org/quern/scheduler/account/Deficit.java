@@ -12,6 +12,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.UsageInterval;
 import org.quern.scheduler.forecast.DeficitRanking;
 import org.quern.scheduler.risk.Interruptions;
+import org.quern.scheduler.risk.UsualHours;
 
 /**
  * DEFICIT: what each project is owed of all that was computed, over all resources in one currency, without fading; and how computing is interrupted.
@@ -57,16 +58,22 @@ public final class Deficit implements ShareAccounting {
         return new DeficitRanking(owed, share, host.totalPeakFlops());
     }
 
-    /** How computing on each resource was interrupted so far. */
+    /** How computing on each resource is interrupted, by what was seen so far. */
     public static List<Interruptions> interruptions(HostSnapshot host, Ledger ledger) {
         List<Interruptions> all = new ArrayList<>();
-        host.resources().forEach(resource -> all.add(OnOffTimes.interruptions(ledger, resource)));
+        host.resources().forEach(resource -> all
+                .add(interruptions(ledger, resource.type(), resource.available(), host.now())));
         return all;
     }
 
-    /** The same of one resource that is available for that part of the time; a guess where nothing was measured. */
-    public static Interruptions interruptions(Ledger ledger, ResourceType type, double available) {
-        return OnOffTimes.interruptions(ledger, type, available);
+    /** The same of one resource that is available for that part of the time, as seen at {@code now}; a guess where nothing was measured. */
+    public static Interruptions interruptions(Ledger ledger, ResourceType type, double available, double now) {
+        return OnOffHabits.interruptions(ledger, type, now, OnOffTimes.interruptions(ledger, type, available));
+    }
+
+    /** In which hours to come this computer is usually on; all of them if nothing says otherwise. */
+    public static UsualHours usualHours(Ledger ledger, double now) {
+        return OnOffHabits.hours(ledger, ResourceType.CPU, now);
     }
 
     /** Seconds in which computing on CPUs was allowed, since this is kept. */

@@ -10,11 +10,10 @@ import org.quern.scheduler.risk.Interruptions;
 
 /**
  * How long this computer computes on a resource at a stretch, and how long it does not: times during which the client was off, the user suspended it or preferences
- * forbade it, seen as the gaps between accounted intervals and as what was allowed at their ends.
+ * forbade it, seen as the gaps between accounted intervals and as the turns inside them.
  */
 final class OnOffTimes {
     private static final String SEEN = "spell_seen";
-    private static final String ALLOWED = "spell_allowed";
     private static final String ON = "spell_on";
     private static final String OFF = "spell_off";
     private static final String OFF_NOW = "spell_off_now";
@@ -22,14 +21,14 @@ final class OnOffTimes {
     private static final String COUNT = "spell_count";
     private static final String TOTAL = "spell_total";
     /** Weight of the guess that stands beside what was measured, in spells, and their length: BOINC's emulator assumes an hour. */
-    private static final double PRIOR_SPELLS = 2;
-    private static final double PRIOR_SECONDS = 3600;
+    static final double PRIOR_SPELLS = 2;
+    static final double PRIOR_SECONDS = 3600;
     /** A shorter gap is the time between two looks, seconds. */
     private static final double LEAST_GAP = 30;
     /** A longer one says that the computer was put away, not what its days are like: two weeks, as for the averages of docs/protocol/scheduling.md 10. */
     private static final double LONGEST_GAP = 14 * 86_400.0;
     /** What an older spell counts for when one more has ended: the last 200 count. */
-    private static final double KEPT = 0.995;
+    static final double KEPT = 0.995;
     /** A computer that is on for more of the time than this counts as always on until a gap is seen. */
     private static final double ALWAYS = 0.999;
 
@@ -58,35 +57,76 @@ final class OnOffTimes {
     }
 
     static void advance(Ledger ledger, UsageInterval interval, Map<LedgerKey, Double> changes) {
-        for (ResourceSnapshot resource : interval.resources()) {
-            advance(ledger, interval, resource, changes);
+        for (int r = 0; r < interval.resources().size(); r++) {
+            advance(ledger, interval, r, changes);
         }
     }
 
-    private static void advance(Ledger ledger, UsageInterval interval, ResourceSnapshot resource,
-            Map<LedgerKey, Double> changes) {
-        ResourceType type = resource.type();
+    private static void advance(Ledger ledger, UsageInterval interval, int r, Map<LedgerKey, Double> changes) {
+        ResourceType type = interval.resources().get(r).type();
         double seen = ledger.get(key(SEEN, type), interval.endsAt() - interval.seconds());
         double passed = interval.endsAt() - seen;
-        boolean allowed = ledger.get(key(ALLOWED, type), 1) > 0;
         changes.put(key(SEEN, type), interval.endsAt());
-        changes.put(key(ALLOWED, type), resource.allowed() ? 1.0 : 0.0);
         if (passed < 0 || passed > LONGEST_GAP) {
             changes.put(key(OFF_NOW, type), 0.0);
+            OnOffHabits.forget(type, changes);
             return;
         }
+        Spells spells = new Spells(ledger, type);
         double gap = Math.max(0, passed - interval.seconds());
-        double off = ledger.get(key(OFF_NOW, type)) + (allowed ? gap > LEAST_GAP ? gap : 0 : passed);
-        double on = allowed ? Math.min(passed, interval.seconds()) : 0;
-        boolean over = resource.allowed() && off > 0;
-        double kept = over ? KEPT : 1;
-        changes.put(key(ON, type), kept * ledger.get(key(ON, type)) + on);
-        changes.put(key(TOTAL, type), ledger.get(key(TOTAL, type)) + on);
-        changes.put(key(OFF_NOW, type), over ? 0 : off);
-        if (over) {
-            changes.put(key(COUNT, type), kept * ledger.get(key(COUNT, type)) + 1);
-            changes.put(key(OFF, type), kept * ledger.get(key(OFF, type)) + off);
-            changes.put(key(SQUARES, type), kept * ledger.get(key(SQUARES, type)) + off * off);
+        double off = gap > LEAST_GAP || spells.offNow > 0 ? gap : 0;
+        spells.pass(off, false);
+        interval.turns().forEach(turn -> spells.pass(turn.seconds(), turn.allowed(r)));
+        spells.note(changes, type);
+        OnOffHabits.advance(ledger, interval, r, off, changes);
+    }
+
+    /** The sums as they are while an interval's turns are gone through. */
+    private static final class Spells {
+        private double on;
+        private double total;
+        private double count;
+        private double off;
+        private double squares;
+        private double offNow;
+
+        Spells(Ledger ledger, ResourceType type) {
+            on = ledger.get(key(ON, type));
+            total = ledger.get(key(TOTAL, type));
+            count = ledger.get(key(COUNT, type));
+            off = ledger.get(key(OFF, type));
+            squares = ledger.get(key(SQUARES, type));
+            offNow = ledger.get(key(OFF_NOW, type));
+        }
+
+        void pass(double seconds, boolean allowed) {
+            if (!allowed) {
+                offNow += seconds;
+            } else if (seconds > 0) {
+                if (offNow > 0) {
+                    ended();
+                }
+                on += seconds;
+                total += seconds;
+            }
+        }
+
+        /** A spell off is over. */
+        private void ended() {
+            on *= KEPT;
+            count = KEPT * count + 1;
+            off = KEPT * off + offNow;
+            squares = KEPT * squares + offNow * offNow;
+            offNow = 0;
+        }
+
+        void note(Map<LedgerKey, Double> changes, ResourceType type) {
+            changes.put(key(ON, type), on);
+            changes.put(key(TOTAL, type), total);
+            changes.put(key(COUNT, type), count);
+            changes.put(key(OFF, type), off);
+            changes.put(key(SQUARES, type), squares);
+            changes.put(key(OFF_NOW, type), offNow);
         }
     }
 

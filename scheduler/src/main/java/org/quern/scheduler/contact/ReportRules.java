@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.quern.model.BufferTargets;
 import org.quern.model.Reason;
 import org.quern.model.Why;
+import org.quern.scheduler.risk.UsualHours;
 
 /**
  * Whether finished results are reason enough to contact a project (the report-result session of docs/protocol/literature.md
@@ -29,13 +30,14 @@ public final class ReportRules {
      * @param sporadicNetwork the user said that the network is there for the moment
      * @param closesSoon computing or networking will be suspended by the hour within half an hour
      * @param latest a result waits for so long at most, seconds
+     * @param hours in which this computer is usually on: a result is not to wait beyond the last of them before its deadline
      */
     public record Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
-            boolean closesSoon, double latest) {
+            boolean closesSoon, double latest, UsualHours hours) {
         /** With BOINC's hour. */
         public Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
                 boolean closesSoon) {
-            this(now, buffers, noNewTasks, sporadicNetwork, closesSoon, LATEST);
+            this(now, buffers, noNewTasks, sporadicNetwork, closesSoon, LATEST, UsualHours.ALL);
         }
     }
 
@@ -56,7 +58,8 @@ public final class ReportRules {
         if (result.reportImmediately()) {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "wanted_at_once", 1));
         }
-        if (left < Math.max(CUSHION, around.buffers().low())) {
+        if (left < Math.max(CUSHION, around.buffers().low())
+                || around.hours().within(left) < around.latest() + LATEST) {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "deadline_in_seconds", left));
         }
         // A clock that went back must not hold a result for long either.

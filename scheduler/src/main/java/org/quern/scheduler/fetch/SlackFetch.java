@@ -6,6 +6,7 @@ import org.quern.model.ProjectFlag;
 import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.forecast.Forecast;
+import org.quern.scheduler.risk.UsualHours;
 
 /**
  * SLACK: as much work as deadlines leave room for, from the project that is owed most.
@@ -38,6 +39,11 @@ public final class SlackFetch implements WorkFetchPolicy {
     @Override
     public double latestReportSeconds() {
         return LATEST_REPORT;
+    }
+
+    @Override
+    public UsualHours usualHours(Ledger ledger, double now) {
+        return Deficit.usualHours(ledger, now);
     }
 
     @Override

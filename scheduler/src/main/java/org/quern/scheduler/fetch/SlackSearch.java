@@ -15,7 +15,6 @@ import org.quern.model.Why;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.forecast.Forecast;
-import org.quern.scheduler.risk.Admission;
 import org.quern.scheduler.risk.FreshTask;
 import org.quern.scheduler.risk.Interruptions;
 import org.quern.scheduler.risk.RiskForecast;
@@ -28,8 +27,6 @@ final class SlackSearch {
     /** The same on top for a project that is owed two days of the host. */
     private static final double OWED_TOLERANCE = 0.01;
     private static final double OWED_SECONDS = 2 * 86_400.0;
-    /** Above this part of cases late even alone, fetching for a project is in vain. */
-    private static final double FUTILE = 0.9;
     /** The queue is filled again when half of the last filling is left, if that is below the buffer: fewer contacts for a little less in store. */
     private static final double REFILL = 0.5;
     private static final String FILLED = "filled_seconds";
@@ -39,7 +36,7 @@ final class SlackSearch {
     private final double gapSeconds;
     private final HostSnapshot host;
     private final Risks risks;
-    private final FreshTasks fresh;
+    private final FreshRisks fresh;
     private final OwedOrder owed;
     private Ledger ledger;
 
@@ -48,9 +45,10 @@ final class SlackSearch {
         this.gapSeconds = gapSeconds;
         this.host = in.host();
         this.risks = risks;
-        this.fresh = FreshTasks.of(host, ledger, NetworkGaps.toReport(gapSeconds));
+        FreshTasks tasks = FreshTasks.of(host, ledger, NetworkGaps.toReport(gapSeconds));
+        this.fresh = new FreshRisks(host, risks, tasks);
         this.owed = OwedOrder.of(host, ledger, risks);
-        this.ledger = withFilling(fresh.ledger());
+        this.ledger = withFilling(tasks.ledger());
     }
 
     static SlackSearch open(HostSnapshot host, Forecast forecast, Ledger ledger) {
@@ -124,7 +122,7 @@ final class SlackSearch {
         int last = -1;
         for (int p : owed.order()) {
             if (open(p, r)) {
-                if (!futile(p, r)) {
+                if (!fresh.futileNow(p, r)) {
                     return p;
                 }
                 last = last < 0 ? p : last;
@@ -160,16 +158,11 @@ final class SlackSearch {
         return often == null;
     }
 
-    private boolean futile(int p, int r) {
-        FreshTask task = fresh.of(p, r);
-        return task != null && task.known() && new Admission(host, risks, r, task).alone() > FUTILE;
-    }
-
     private @Nullable Reason refusal(int p, int r) {
         if (owed.surplus(p) && betterWillBeOpen(p, r)) {
             return Reason.of(Why.SURPLUS, "owed_days", owed.key(p) / host.totalPeakFlops() / 86_400);
         }
-        return futile(p, r) ? Reason.of(Why.FUTILE) : null;
+        return fresh.futile(p, r) ? Reason.of(Why.FUTILE) : null;
     }
 
     /** A project with a share that is owed more can be asked, now or when its time has come. */
@@ -179,7 +172,17 @@ final class SlackSearch {
                 return false;
             }
             if (host.projects().get(q).share() > 0 && in.bars().resource(q, r) == null
-                    && in.bars().project(q) == null && !futile(q, r)) {
+                    && in.bars().project(q) == null && !fresh.futile(q, r)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Another project can be asked whose tasks would not be late if they came now. */
+    private boolean betterIsOpen(int p, int r) {
+        for (int q : owed.order()) {
+            if (q != p && in.reasons().open(q, r) && !fresh.futileNow(q, r)) {
                 return true;
             }
         }
@@ -191,7 +194,7 @@ final class SlackSearch {
         double part = in.fraction(p, r) * host.buffers().high() * host.totalPeakFlops();
         boolean most = owed.order()[0] == p;
         boolean isOwed = in.projects() > 1 && most && owed.key(p) > owed.slice() && owed.remaining(p) < part
-                && !futile(p, r);
+                && !fresh.futile(p, r);
         return isOwed ? null
                 : Reason.of(Why.BUFFER_FULL, Reason.fact("busy_seconds", risks.saturatedSeconds(r)),
                         Reason.fact("asked_below_seconds", lowMark(r)));
@@ -208,7 +211,7 @@ final class SlackSearch {
         }
         double part = others ? Math.max(1, in.fraction(p, r) * host.resources().get(r).instances()) : idle;
         int now = (int) Math.ceil(Math.min(idle, part) / each - EPSILON);
-        return Math.max(Math.max(1, now), task == null || futile(p, r) ? 0 : admitted(p, r, shortfall(r)));
+        return Math.max(Math.max(1, now), task == null || fresh.futileNow(p, r) ? 0 : admitted(p, r, shortfall(r)));
     }
 
     /** Instance-seconds of wall time that would stay empty until the buffer's end, as far as it has room for them. */
@@ -229,7 +232,7 @@ final class SlackSearch {
         double wall = risks.interruptions(r).wall(task.seconds()) * Math.max(task.instances(), EPSILON);
         int most = (int) Math.clamp(Math.ceil(room / Math.max(1, wall)), 0, 1000);
         double due = Math.max(0, Math.min(1, owed.key(p) / host.totalPeakFlops() / OWED_SECONDS));
-        return new Admission(host, risks, r, task).most(most, TOLERANCE + OWED_TOLERANCE * due);
+        return fresh.admission(r, task).most(most, TOLERANCE + OWED_TOLERANCE * due);
     }
 
     FetchDecision alongside(int p) {
@@ -239,7 +242,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? idleTasks(p, r)
+                    : idle ? (fresh.futileNow(p, r) && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);
@@ -287,7 +290,7 @@ final class SlackSearch {
         }
         double each = Math.max(1, task.serverSeconds() / host.resources().get(r).available());
         double seconds = (count - 0.5) * each * Math.max(task.instances(), EPSILON);
-        double delay = count > 0 && task.known() ? new Admission(host, risks, r, task).delaySeconds(count) : 0;
+        double delay = count > 0 && task.known() ? fresh.admission(r, task).delaySeconds(count) : 0;
         return in.amounts().request(r, seconds, Math.min(idle, count * task.instances())).withDelay(delay);
     }
 }

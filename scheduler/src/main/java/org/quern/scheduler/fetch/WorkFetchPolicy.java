@@ -6,6 +6,7 @@ import org.quern.scheduler.account.ShareAccounting;
 import org.quern.scheduler.contact.ReportRules;
 import org.quern.scheduler.forecast.Forecast;
 import org.quern.scheduler.policy.Policy;
+import org.quern.scheduler.risk.UsualHours;
 
 /** Whom to ask for work now, and for how much. */
 public interface WorkFetchPolicy extends Policy {
@@ -37,5 +38,15 @@ public interface WorkFetchPolicy extends Policy {
     /** How long a finished task whose deadline is far waits for a contact that is made anyway, seconds. */
     default double latestReportSeconds() {
         return ReportRules.LATEST;
+    }
+
+    /**
+     * In which hours to come this computer is usually on: a report should not wait beyond the last of them before its deadline.
+     *
+     * @param ledger of {@link #accounting}
+     * @param now Unix seconds
+     */
+    default UsualHours usualHours(Ledger ledger, double now) {
+        return UsualHours.ALL;
     }
 }

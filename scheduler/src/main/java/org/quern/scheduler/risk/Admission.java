@@ -14,6 +14,7 @@ public final class Admission {
     private final EdfPlan without;
     private final int resource;
     private final FreshTask fresh;
+    private final double atBest;
 
     /** Of tasks for {@code resource}, beside those that {@code risks} judged. */
     public Admission(HostSnapshot host, Risks risks, int resource, FreshTask fresh) {
@@ -23,11 +24,21 @@ public final class Admission {
         this.without = risks.plan(resource);
         this.resource = resource;
         this.fresh = fresh;
+        atBest = MissRisk.atBest(fresh.seconds(), fresh.variance(), left(), risks.interruptions(resource));
+    }
+
+    private double left() {
+        return fresh.latencySeconds() - Workload.REPORT_SECONDS;
     }
 
     /** Part of the cases in which a fresh task is late although it starts at once. */
     public double alone() {
         return risk(fresh.seconds(), fresh.variance());
+    }
+
+    /** The same if it came and started at the hour of the week that is best for it: what nobody can help. */
+    public double atBest() {
+        return atBest;
     }
 
     /** The largest number up to {@code most} that is admitted with {@code tolerance}. */
@@ -50,9 +61,8 @@ public final class Admission {
 
     private boolean admits(int count, double tolerance) {
         EdfPlan with = risks.planned(load, resource, fresh, count);
-        double alone = alone();
         for (int i = 0; i < count; i++) {
-            if (risk(with.freshDone[i], with.freshVariance[i]) - alone > tolerance) {
+            if (risk(with.freshDone[i], with.freshVariance[i]) - atBest > tolerance) {
                 return false;
             }
         }
@@ -60,8 +70,7 @@ public final class Admission {
     }
 
     private double risk(double computing, double variance) {
-        return MissRisk.of(computing, variance, fresh.latencySeconds() - Workload.REPORT_SECONDS,
-                risks.interruptions(resource));
+        return MissRisk.of(computing, variance, left(), risks.interruptions(resource));
     }
 
     /** Instance-seconds of the tasks on hand that would be lost for it. */

@@ -28,6 +28,15 @@ public final class MissRisk {
      * @param left wall seconds until the deadline
      */
     public static double of(double computing, double variance, double left, Interruptions interruptions) {
+        return inHours(computing, variance, interruptions.hours().within(left), interruptions);
+    }
+
+    /** The same if the work and the time until its deadline begin at the best hour of a week: of a computer that is on at any hour no other. */
+    public static double atBest(double computing, double variance, double left, Interruptions interruptions) {
+        return inHours(computing, variance, interruptions.hours().atBest(left), interruptions);
+    }
+
+    private static double inHours(double computing, double variance, double left, Interruptions interruptions) {
         double deviation = Math.sqrt(Math.max(0, variance));
         double off = interruptions.seconds();
         double rate = interruptions.rate();

@@ -17,8 +17,8 @@ import org.quern.scheduler.forecast.TaskOrder;
  * that is seen (docs/policies/RISK.md). Indices as in the snapshot.
  */
 public final class Risks implements Forecast.Detail {
-    /** A task that fails in more of the cases even if it runs from now on without a break is hopeless: insensitive between 0.9 and 0.99. */
-    public static final double HOPELESS = 0.98;
+    /** Insensitive between 0.9 and 0.99. */
+    private static final double HOPELESS = 0.98;
     /** In the plan it fails, alone it would not: somebody has to make room. */
     private static final double LATE = 0.9;
     private static final double SAVED = 0.5;
@@ -80,11 +80,23 @@ public final class Risks implements Forecast.Detail {
         return risks;
     }
 
+    /**
+     * It cannot meet its deadline, or only in a few cases, even if every second until then computes. That the computer is off for much of the time is no reason: a
+     * forecast of that may turn out wrong, and what is parked is never given the chance.
+     *
+     * @param computing mean seconds that it needs
+     * @param deviation of these
+     * @param left wall seconds until it has to be done
+     */
+    public static boolean hopeless(double computing, double deviation, double left) {
+        return MissRisk.of(computing, square(deviation), left, Interruptions.NONE) > HOPELESS;
+    }
+
     private void judgeAlone() {
         TaskTable tasks = host.tasks();
         for (int t = counted.nextSetBit(0); t >= 0; t = counted.nextSetBit(t + 1)) {
             alone[t] = miss(t, tasks.remainingSeconds(t), square(tasks.deviationSeconds(t)));
-            if (alone[t] > HOPELESS) {
+            if (hopeless(tasks.remainingSeconds(t), tasks.deviationSeconds(t), left(t))) {
                 parked.set(t);
             }
         }
@@ -213,7 +225,7 @@ public final class Risks implements Forecast.Detail {
                 .toArray();
     }
 
-    /** It misses its deadline even if it runs from now on without a break. */
+    /** It misses its deadline even if every second until then computes. */
     public BitSet parked() {
         return parked;
     }

@@ -60,7 +60,7 @@ class AccountingTest {
         double day = 86_400;
         Ledger old = RecentCredit.withCredit(Ledger.EMPTY, Hosts.url("a"), 4e9, Hosts.NOW - day);
         Ledger after = RecentCredit.INSTANCE.advance(old,
-                new UsageInterval(Hosts.NOW, day, RESOURCES, List.of(used("a", 1, day, 0)), day));
+                new UsageInterval(Hosts.NOW, day, RESOURCES, List.of(used("a", 1, day, 0)), day, List.of()));
         assertEquals(2.5e9, RecentCredit.credit(after, Hosts.url("a")), 1);
         assertEquals(4e9 * Math.pow(0.5, 0.1) + 1e9 * (1 - Math.pow(0.5, 0.1)), RecentCredit.credit(
                 RecentCredit.INSTANCE.advance(old, interval(day, used("a", 1, day, 0))), Hosts.url("a")), 1);

@@ -72,10 +72,11 @@ class DeficitTest {
             double now = Hosts.NOW;
             for (int i = 0; i < 9; i++) {
                 now += HOUR;
-                ledger = Deficit.INSTANCE.advance(ledger, interval(now, HOUR, !told));
+                ledger = Deficit.INSTANCE.advance(ledger, interval(now, HOUR, true));
                 now += HOUR / 2;
-                ledger = Deficit.INSTANCE.advance(ledger, interval(now, 0, true));
+                ledger = Deficit.INSTANCE.advance(ledger, interval(now, told ? HOUR / 2 : 0, !told));
             }
+            ledger = Deficit.INSTANCE.advance(ledger, interval(now + 1, 1, true));
             Interruptions measured = OnOffTimes.interruptions(ledger,
                     new ResourceSnapshot(ResourceType.CPU, 2, Hosts.GFLOPS, 0.8, true));
             assertEquals(HOUR * 11 / (HOUR * 11 + 9 * 1800 + 2 * 900), measured.available(), 0.01, "told " + told);

@@ -70,25 +70,53 @@ class OnOffTimesTest {
 
     @Test
     void whileItIsForbiddenItIsOffUntilItIsAllowedAgain() {
-        Ledger ledger = step(hour(), 3660, 60, false);
-        assertEquals(List.of(3660.0, 0.0), List.of(told(ledger, "on"), told(ledger, "off_now")),
-                "forbidden at its end only");
-        ledger = step(ledger, 3720, 60, false);
-        ledger = step(ledger, 3820, 100, false);
-        assertEquals(List.of(160.0, 0.0, 3660.0),
+        Ledger ledger = step(step(hour(), 3660, 60, false), 3760, 100, false);
+        assertEquals(List.of(160.0, 0.0, 3600.0),
                 List.of(told(ledger, "off_now"), told(ledger, "count"), told(ledger, "on")));
-        ledger = step(ledger, 3850, 30, true);
-        assertEquals(List.of(0.0, 1.0, 190.0, 190.0 * 190), List.of(told(ledger, "off_now"), told(ledger, "count"),
+        ledger = step(ledger, 3790, 30, true);
+        assertEquals(List.of(0.0, 1.0, 160.0, 160.0 * 160), List.of(told(ledger, "off_now"), told(ledger, "count"),
                 told(ledger, "off"), told(ledger, "off_squares")));
-        assertEquals(List.of(3660.0, 0.995 * 3660), List.of(OnOffTimes.computed(ledger), told(ledger, "on")));
+        assertEquals(List.of(3630.0, 0.995 * 3600 + 30), List.of(OnOffTimes.computed(ledger), told(ledger, "on")));
+    }
+
+    /** Off for 400 s and for 500 s of the hour; however it is looked at, that are two spells, of 900 s and 160,000 + 250,000 s². */
+    @Test
+    void anIntervalCountsWhatTheTurnsInsideItWouldHave() {
+        List<UsageInterval.Turn> turns = List.of(turn(1000, true), turn(400, false), turn(1200, true),
+                turn(200, false), turn(300, false), turn(500, true));
+        double ends = 3600;
+        Ledger byTurns = hour();
+        for (UsageInterval.Turn turn : turns) {
+            ends += turn.seconds();
+            byTurns = step(byTurns, ends, turn.seconds(), turn.cpus());
+        }
+        Map<LedgerKey, Double> changes = new HashMap<>();
+        OnOffTimes.advance(hour(), new UsageInterval(START + ends, 3600, List.of(cpu(1, true)), List.of(), 1, turns),
+                changes);
+        Ledger atOnce = hour().with(changes);
+        assertEquals(byTurns, atOnce);
+        assertEquals(List.of(3600.0 + 2700, 1.995, 0.995 * 400 + 500, 0.995 * 160_000 + 250_000),
+                List.of(OnOffTimes.computed(atOnce), told(atOnce, "count"), told(atOnce, "off"),
+                        told(atOnce, "off_squares")));
+    }
+
+    @Test
+    void timeBetweenTwoLooksInTheMiddleOfASpellBelongsToIt() {
+        Ledger ledger = step(step(hour(), 3660, 60, false), 3740, 60, false);
+        assertEquals(140, told(ledger, "off_now"), "20 s between two looks");
+        assertEquals(60 + 20 + 60 + 40, told(step(ledger, 3840, 60, true), "off"));
+    }
+
+    private static UsageInterval.Turn turn(double seconds, boolean allowed) {
+        return new UsageInterval.Turn(seconds, allowed, false);
     }
 
     @Test
     void aClockThatIsSetBackBeginsAnew() {
         Ledger ledger = step(step(hour(), 3660, 60, false), 3720, 60, false);
         Ledger back = step(ledger, 100, 60, true);
-        assertEquals(List.of(0.0, 0.0, 3660.0), List.of(told(back, "off_now"), told(back, "count"), told(back, "on")));
-        assertEquals(3720, told(step(back, 160, 60, true), "on"));
+        assertEquals(List.of(0.0, 0.0, 3600.0), List.of(told(back, "off_now"), told(back, "count"), told(back, "on")));
+        assertEquals(3660, told(step(back, 160, 60, true), "on"));
     }
 
     @Test

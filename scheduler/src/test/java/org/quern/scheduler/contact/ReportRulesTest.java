@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.quern.model.BufferTargets;
+import org.quern.scheduler.risk.UsualHours;
 
 class ReportRulesTest {
     private static final double NOW = 1_000_000;
@@ -72,9 +73,26 @@ class ReportRulesTest {
     @Test
     void aSuiteMayLetResultsWaitLongerForAnotherContact() {
         ReportRules.Circumstances patient = new ReportRules.Circumstances(NOW, BufferTargets.days(0.1, 0.25), false,
-                false, false, 6 * 3600);
+                false, false, 6 * 3600, UsualHours.ALL);
         assertDue(false, new FinishedResult(NOW - 5 * 3600, NOW + 9 * 86_400, false), patient);
         assertDue(true, new FinishedResult(NOW - 7 * 3600, NOW + 9 * 86_400, false), patient);
         assertDue(true, new FinishedResult(NOW - 3600, NOW + 80_000, false), patient);
+    }
+
+    /** It is on from 9:00 to 17:00; results may wait for six hours. What is due in two days can wait at 9:00, and not at 16:00 if the next day is the last. */
+    @Test
+    void aResultDoesNotWaitBeyondTheLastUsualHourBeforeItsDeadline() {
+        double day = 86_400;
+        double[] weights = new double[UsualHours.WEEK];
+        for (int h = 0; h < weights.length; h++) {
+            weights[h] = h % 24 >= 9 && h % 24 < 17 && h < 48 ? 1 : 0;
+        }
+        for (int hour = 9; hour < 17; hour++) {
+            double now = 1000 * 7 * day + day + hour * 3600;
+            ReportRules.Circumstances around = new ReportRules.Circumstances(now, BufferTargets.days(0.1, 0.25), false,
+                    false, false, 6 * 3600, UsualHours.of(weights, now));
+            assertDue(hour > 10, new FinishedResult(now - 10, now + 2 * day, false), around);
+            assertDue(false, new FinishedResult(now - 10, now + 7 * day, false), around);
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.quern.scheduler.Hosts.DAY;
 import static org.quern.scheduler.Hosts.HOUR;
 import static org.quern.scheduler.Hosts.aTask;
 
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +16,13 @@ import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
 import org.quern.model.ProjectSnapshot;
+import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
+import org.quern.model.UsageInterval;
 import org.quern.model.Why;
 import org.quern.model.WorkRequest;
 import org.quern.scheduler.Hosts;
+import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.cpu.RiskScheduling;
 
 class SlackFetchTest {
@@ -103,6 +107,37 @@ class SlackFetchTest {
         assertEquals(Why.FUTILE, decision.reason(0, 0).why());
         HostSnapshot alone = Hosts.cpus(1).project("vain", 100).build();
         assertEquals(OptionalInt.of(0), choose(alone, ledger).project());
+    }
+
+    /** On from 9:00 to 17:00 of every day, as was seen for eight days; {@code now} becomes the midnight after them. */
+    private static Ledger byDay(double[] now) {
+        Ledger ledger = Ledger.EMPTY;
+        double from = Math.floor(Hosts.NOW / DAY) * DAY - 7 * DAY;
+        for (int day = 0; day < 8; day++) {
+            List<UsageInterval.Turn> turns = List.of(new UsageInterval.Turn(9 * HOUR, false, false),
+                    new UsageInterval.Turn(8 * HOUR, true, true), new UsageInterval.Turn(7 * HOUR, false, false));
+            from += DAY;
+            ledger = Deficit.INSTANCE.advance(ledger, new UsageInterval(from, DAY,
+                    List.of(ResourceSnapshot.cpus(1, Hosts.GFLOPS)), List.of(), DAY, turns));
+        }
+        now[0] = from;
+        return ledger;
+    }
+
+    /**
+     * Tasks of an hour that are due in five: at 15:00 one has two hours, half an hour before five only half an hour today, and none tomorrow. Then the project is not in vain,
+     * but its hour is not now: the other one is asked, whose tasks have nine days, although it is owed less.
+     */
+    @ParameterizedTest
+    @CsvSource({"10, 0", "15, 0", "16.5, 1"})
+    void whatWouldBeLateOvernightIsFetchedInTheMorning(double hour, int asked) {
+        double[] midnight = new double[1];
+        Ledger ledger = owed(knows(knows(byDay(midnight), "brief", 5 * HOUR), "long", 9 * DAY), "brief", 3000);
+        HostSnapshot host = Hosts.cpus(1).project("brief", 100).project("long", 100).build();
+        HostSnapshot then = new HostSnapshot(midnight[0] + hour * HOUR, host.resources(), host.limits(),
+                host.buffers(), host.projects(), host.tasks());
+        FetchDecision decision = choose(then, ledger);
+        assertEquals(OptionalInt.of(asked), decision.project());
     }
 
     @Test

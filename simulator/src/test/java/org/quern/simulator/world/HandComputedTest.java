@@ -2,9 +2,12 @@ package org.quern.simulator.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.scheduler.PolicySuite;
@@ -22,6 +25,8 @@ import org.quern.simulator.scenario.Spells;
  * always on, one project, tasks of one hour that are due in 400 days, ten days, so that 240 tasks fit; a buffer of 0.1 + 0.25 days.
  * Results are reported within an hour, so that up to two of the last tasks are not.
  */
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"REC_HYST_WS1_JC2", "RISK_SLACK_WS1_JC4"})
 class HandComputedTest {
     private static final double FLOPS = 1e9;
     private static final double HOUR = 3600;
@@ -29,6 +34,14 @@ class HandComputedTest {
     private static final double FAR = 400 * DAY;
     private static final ClientModel NO_BUFFER = new ClientModel(HOUR, 0, 0, false);
     private static final ResourceType GPU = ResourceType.of("NVIDIA");
+    private final PolicySuite suite;
+    /** Of a version of which no task has ended, SLACK asks for one task only; and it reports within six hours. */
+    private final boolean triesOne;
+
+    HandComputedTest(String suite) {
+        this.suite = PolicySuite.parse(suite);
+        triesOne = suite.startsWith("RISK");
+    }
 
     /** 10 d x 24 tasks a day = 240. */
     @Test
@@ -103,11 +116,11 @@ class HandComputedTest {
         assertMet(118, 120, figures);
     }
 
-    /** A network from 0:00 to 1:00 only. With a day and a half in store at 1:00 there is work until the next day's midnight. */
+    /** A network from 0:00 to 1:00 only. With a day and a half in store at 1:00 there is work until the next day's midnight. SLACK tries one task, which ends at 1:00: the first 23 h of 240 are idle. */
     @Test
     void connectionWindowsAndALargeBuffer() {
         FiguresOfMerit figures = run(windows(new ClientModel(HOUR, 1.5, 0, false)));
-        assertEquals(0, figures.idleness(), 1e-3);
+        assertEquals(triesOne ? 23 / 240.0 : 0, figures.idleness(), 1e-3);
     }
 
     /** The same with a quarter of a day in store: at 1:00 there are 6 h of work, perhaps part of an hour more. It is idle from 7:00 or 8:00 to midnight, 16 to 17 h of 24. */
@@ -150,14 +163,14 @@ class HandComputedTest {
         assertEquals(0, part(figures, 1), 0.01);
     }
 
-    /** Tasks of 3 CPUs on 4: the last one chosen may overcommit, so two run on 4 of the 6 CPUs that they want. 4 x 240 CPU hours by 3 a task are 320 tasks. */
+    /** Tasks of 3 CPUs on 4: the last one chosen may overcommit, so two run on 4 of the 6 CPUs that they want. 4 x 240 CPU hours by 3 a task are 320 tasks, eight of them in six hours. */
     @Test
     void multiThread() {
         AppModel app = new AppModel("mt", 1, FAR, 3 * HOUR * FLOPS, 3 * HOUR * FLOPS, 0,
                 List.of(new ResourceUsage(3, null, 0, 3 * FLOPS)));
         FiguresOfMerit figures = run(scenario(4, project("a", 100, app)));
         assertEquals(0, figures.idleness(), 1e-3);
-        assertMet(317, 320, figures);
+        assertMet(triesOne ? 310 : 317, 320, figures);
     }
 
     /**
@@ -179,7 +192,7 @@ class HandComputedTest {
     /**
      * Tasks of 1 h are taken for a quarter of that, and due in 24 h. Half a day is asked for: 12 h / 15 min = 48 tasks, perhaps one more
      * for the part of a second that has passed. 24 h suffice for 23 of them: the 24th ends just when it is
-     * due and is told later, another may have been begun then. The others are given up unstarted. From the first end on the estimate is right.
+     * due and is told later, another may have been begun then. The others are given up unstarted. From the first end on the estimate is right, so that none is late if one was tried first.
      */
     @Test
     void wrongEstimate() {
@@ -187,7 +200,8 @@ class HandComputedTest {
                 List.of(ResourceUsage.oneCpu(FLOPS)));
         FiguresOfMerit figures = run(
                 scenario(1, project("a", 100, app)).withClient(new ClientModel(HOUR, 0.5, 0, false)));
-        assertTrue(figures.missed() >= 24 && figures.missed() <= 26, figures.toString());
+        assertTrue(triesOne ? figures.missed() == 0 : figures.missed() >= 24 && figures.missed() <= 26,
+                figures.toString());
         assertTrue(figures.waste() <= 2 / 240.0 + 1e-9, "at most two were begun: " + figures);
     }
 
@@ -239,14 +253,14 @@ class HandComputedTest {
 
     /**
      * With a buffer, downloads go on beside computing: of two that share the speed each takes two hours, in which two are computed, so that only the
-     * first two hours of 240 are idle. With half the speed they bring 120 tasks, and half the time is idle.
+     * first two hours of 240 are idle. If one is tried first, its hour of download and up to three for the next ones. With half the speed they bring 120 tasks, and half the time is idle.
      */
     @Test
     void transfersBesideComputing() {
         AppModel app = task(1, FAR).withNeeds(new AppModel.Needs(0, 0, 3.6e9, 0));
         Scenario plain = scenario(1, project("a", 100, app)).withClient(new ClientModel(HOUR, 0.5, 0, false));
         FiguresOfMerit figures = run(plain.withHost(plain.host().withLink(new HostModel.Link(1e6, 0))));
-        assertEquals(2 / 240.0, figures.idleness(), 0.005);
+        assertEquals((triesOne ? 1 + 3 : 2) / 240.0, figures.idleness(), 0.005);
         FiguresOfMerit slower = run(plain.withHost(plain.host().withLink(new HostModel.Link(5e5, 0))));
         assertEquals(0.5, slower.idleness(), 0.01);
     }
@@ -275,9 +289,10 @@ class HandComputedTest {
         assertMet(4, 5, figures);
     }
 
-    /** There is work from 0:00 to 1:00 only; with a day and a half in store nothing is idle. */
+    /** There is work from 0:00 to 1:00 only; with a day and a half in store nothing is idle. Not so where one is tried first: the next ones come when a later question meets that hour. */
     @Test
     void noWorkMostOfTheDay() {
+        assumeFalse(triesOne);
         ProjectModel project = project("a", 100, task(1, FAR))
                 .withRules(new ServerRules(hours(0, 1), 0, 0, 0));
         FiguresOfMerit figures = run(scenario(1, project).withClient(new ClientModel(HOUR, 1.5, 0.5, false)));
@@ -320,6 +335,27 @@ class HandComputedTest {
         assertMet(238, 240, figures);
     }
 
+    /**
+     * On from 9:00 to 17:00, 800 h in 100 days, and 400 for each of two projects of equal share: tasks of an hour that are due in 20 h, and of five hours that are due in
+     * three days. What comes by 16:00 can be in time; what comes later is due at 13:00 with four hours of the next day before it. In the first week, while nothing is known of nights, some may be late:
+     * five tasks of an hour would be .006.
+     */
+    @Test
+    void nightsOffCostNeitherDeadlinesNorShares() {
+        Scenario plain = scenario(1, project("brief", 100, task(1, 20 * HOUR)),
+                project("long", 100, task(5, 3 * DAY)));
+        HostModel host = plain.host();
+        HostModel daily = new HostModel(1, FLOPS, host.memoryBytes(), List.of(), hours(9, 17), host.active(),
+                host.gpuActive(), host.connected(), 0);
+        FiguresOfMerit figures = run(plain.withHost(daily), 100);
+        assertEquals(800 * HOUR * FLOPS, figures.available(), 1);
+        assertEquals(0, figures.idleness(), 1e-3);
+        if (triesOne) {
+            assertEquals(0, figures.waste() + figures.lateUnfinished(), 0.01, figures.toString());
+            assertEquals(0.5, part(figures, 0), 0.005);
+        }
+    }
+
     private static Scenario windows(ClientModel client) {
         Scenario plain = scenario(1, project("a", 100, task(1, FAR)));
         HostModel host = plain.host();
@@ -331,12 +367,12 @@ class HandComputedTest {
         return Availability.at(Spells.daily(from * HOUR, until * HOUR, 7, 0));
     }
 
-    private static FiguresOfMerit run(Scenario scenario) {
+    private FiguresOfMerit run(Scenario scenario) {
         return run(scenario, 10);
     }
 
-    private static FiguresOfMerit run(Scenario scenario, double days) {
-        return Simulation.run(scenario, PolicySuite.parse("REC_HYST_WS1_JC2"), 1, days);
+    private FiguresOfMerit run(Scenario scenario, double days) {
+        return Simulation.run(scenario, suite, 1, days);
     }
 
     private static void assertMet(int least, int most, FiguresOfMerit figures) {

@@ -24,7 +24,7 @@ class OracleTest {
     private static final double RUN_SECONDS = 13_000;
 
     @ParameterizedTest(name = "under {0} processing is useful, wasted or unfinished, and never more than there is")
-    @ValueSource(strings = {"CS1_WF1_WS1_JC1", "CS2_WF2_WS2_JC2", "REC_HYST_WS1F_JC2"})
+    @ValueSource(strings = {"CS1_WF1_WS1_JC1", "CS2_WF2_WS2_JC2", "REC_HYST_WS1F_JC2", "RISK_SLACK_WS1F_JC4"})
     void processingIsConserved(String suite) {
         Scenario scenario = twoSizes(0.5);
         for (long seed = 1; seed <= 2; seed++) {
@@ -41,7 +41,8 @@ class OracleTest {
      * its deadline suffices, and computes without a break; it cannot end more tasks than its time on has run times.
      */
     @ParameterizedTest(name = "at slack {0} no suite meets more deadlines than a clairvoyant one")
-    @CsvSource({"1, CS1_WF1_WS1_JC1", "2, CS2_WF2_WS2_JC2", "3, REC_HYST_WS1_JC2"})
+    @CsvSource({"1, CS1_WF1_WS1_JC1", "2, CS2_WF2_WS2_JC2", "3, REC_HYST_WS1_JC2",
+        "1, RISK_SLACK_WS1F_JC4", "2, RISK_SLACK_WS1F_JC4"})
     void nobodyBeatsTheClairvoyant(double slack, String suite) {
         for (long seed = 1; seed <= 2; seed++) {
             Clairvoyant bound = new Clairvoyant(slack * RUN_SECONDS);

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.engine.tick.Drive;
 import org.quern.model.ResourceUsage;
 import org.quern.scheduler.PolicySuite;
@@ -19,6 +21,8 @@ import org.quern.simulator.scenario.Scenario;
  * Shares that can be worked out by hand: a host with one processor that is always on, two projects whose servers always have work
  * and deadlines far away. Each gets its share of the time, however long its tasks are and however often the engine looks.
  */
+@ParameterizedClass(name = "{0}")
+@ValueSource(strings = {"REC_HYST_JC2", "RISK_SLACK_JC4"})
 class ShareTest {
     private static final double HOUR_SECONDS = 3600;
     private static final double DAY_SECONDS = 86_400;
@@ -28,6 +32,11 @@ class ShareTest {
      * other project's hour is missing now and then: .256 instead of .25, however long one looks.
      */
     private static final ClientModel CLIENT = new ClientModel(3600, 1, 0.25, false);
+    private final PolicySuite suite;
+
+    ShareTest(String suite) {
+        this.suite = PolicySuite.parse(suite);
+    }
 
     @ParameterizedTest(name = "shares {0}:{1}, tasks of {2} h and {3} h")
     @CsvSource({"75, 25, 1, 1", "50, 50, 5, 1", "25, 75, 10, 1", "90, 10, 1, 7"})
@@ -51,10 +60,10 @@ class ShareTest {
         return figures.used().getFirst() / figures.processing();
     }
 
-    private static World world(double share1, double share2, double hours1, double hours2, Drive drive) {
+    private World world(double share1, double share2, double hours1, double hours2, Drive drive) {
         Scenario scenario = new Scenario("shares", HostModel.plain(1, FLOPS), CLIENT,
                 List.of(project("first", share1, hours1), project("second", share2, hours2)));
-        return new World(scenario, PolicySuite.parse(""), 1, RunWatch.NOBODY, drive);
+        return new World(scenario, suite, 1, RunWatch.NOBODY, drive);
     }
 
     private static ProjectModel project(String name, double share, double hours) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
@@ -81,7 +82,7 @@ public final class ContactEvents {
                 .toList();
         boolean tooRecent = reply.messages().stream().anyMatch(message -> message.text().contains("too recent"));
         noteSupply(project, asked, supplied, tooRecent,
-                Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED));
+                Contacts.answered(reply, SchedulerReply.Supply.NO_WORK_BUT_SUPPORTED), tick.now().mono());
         ContactState called = project.contact();
         project.timing().replied("its server asked for a pause of " + Spans.text(reply.requestDelay()) + said(reply),
                 Contacts.success(called, reply, asked, supplied, useless), tick.now().wall(),
@@ -141,13 +142,13 @@ public final class ContactEvents {
 
     /** {@code supported}: what the server has no work for now but could have; there D(P,R) of docs/protocol/literature.md 2 stays as it was. */
     private static void noteSupply(ProjectState project, WorkRequest asked, List<ResourceType> supplied,
-            boolean tooRecent, List<ResourceType> supported) {
+            boolean tooRecent, List<ResourceType> supported, MonotonicTime now) {
         for (WorkRequest.Ask ask : asked.perResource()) {
             if (ask.seconds() <= 0) {
                 continue;
             }
             project.session().requested(ask.type(), supported.contains(ask.type()),
-                    !supplied.contains(ask.type()) && !tooRecent);
+                    !supplied.contains(ask.type()) && !tooRecent, now);
         }
         supplied.forEach(project.session()::supplied);
     }

@@ -14,6 +14,8 @@ import org.quern.model.Reason;
 import org.quern.model.Workunit;
 import org.quern.scheduler.contact.FinishedResult;
 import org.quern.scheduler.contact.ReportRules;
+import org.quern.scheduler.fetch.WorkFetchPolicy;
+import org.quern.scheduler.risk.UsualHours;
 
 /** Hands a project's finished results to the rules of reporting (docs/protocol/rpc-policy.md 5). */
 final class Reporting {
@@ -35,10 +37,13 @@ final class Reporting {
         }
         BufferTargets buffers = BufferTargets.days(settings.work().workBufMinDays(),
                 settings.work().workBufAdditionalDays());
+        WorkFetchPolicy policy = tick.state().suite().fetch();
+        UsualHours hours = policy.usualHours(tick.state().books().ledgers().of(policy.accounting()),
+                tick.now().wall());
         // A network that is there for a moment only is not told to the engine.
         return ReportRules.due(ready, new ReportRules.Circumstances(tick.now().wall(), buffers,
                 project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon(),
-                tick.state().suite().fetch().latestReportSeconds()));
+                policy.latestReportSeconds(), hours));
     }
 
     /** The user wants it in app_config.xml, for the project or the application. */

@@ -119,7 +119,7 @@ public final class Snapshots {
                     .add(new ProjectResource(bar(tick.state(), project, type, tick.now().wall()),
                             project.contact().backoff(type).until(),
                             project.session().supplied().contains(type),
-                            project.session().requestedInVain().contains(type),
+                            project.session().requestedInVain(type, tick.now().mono()),
                             tick.state().settings().wishes().excludedFor(project.url(), type, resource.allInstances(),
                                     number -> Devices.instances(tick.state(), type, List.of(number)))));
         }

@@ -21,7 +21,7 @@ public final class RunTimes {
         if (tick.elapsed() > tick.drive().longestCountedTickSeconds()) {
             return; // the computer slept
         }
-        tick.state().usage().pass(tick.elapsed());
+        tick.state().usage().pass(tick.elapsed(), tick.state().permission());
         tick.state().projects().values().forEach(project -> project.lightUse().passed(tick.elapsed()));
         for (ActiveTask task : tick.state().tasks()) {
             if (task.phase() == TaskPhase.EXECUTING && task.finishFileSeenAt() == null) { // its process may stay for minutes

@@ -74,7 +74,9 @@ public final class Outlooks {
         double deviation = deviation(progress, remaining);
         double risk = !UnixTime.isSet(deadline) ? 0
                 : MissRisk.of(remaining, deviation * deviation, deadline - now - REPORT_SECONDS, interruptions(usage));
-        return new Outlook(deviation, risk, risk > Risks.HOPELESS && suite.cpu() instanceof RiskScheduling);
+        boolean parked = UnixTime.isSet(deadline) && suite.cpu() instanceof RiskScheduling
+                && Risks.hopeless(remaining, deviation, deadline - now - REPORT_SECONDS);
+        return new Outlook(deviation, risk, parked);
     }
 
     /** Of what is left as it is told: a state of another client may know of it what the estimator does not. */
@@ -87,6 +89,6 @@ public final class Outlooks {
     private Interruptions interruptions(ResourceUsage usage) {
         boolean onCpu = usage.resource().equals(ResourceType.CPU);
         double available = habits.onFrac() * (onCpu ? habits.activeFrac() : habits.gpuActiveFrac());
-        return Deficit.interruptions(measured, usage.resource(), Math.clamp(available, LEAST_AVAILABLE, 1));
+        return Deficit.interruptions(measured, usage.resource(), Math.clamp(available, LEAST_AVAILABLE, 1), now);
     }
 }

@@ -212,7 +212,7 @@ class StateWallTest {
         project.unmetWishes(List.of("no such application"));
         project.diskState().postpone("in", "there is no space", 2);
         project.session().supplied(ResourceType.CPU);
-        project.session().requested(ResourceType.NVIDIA, false, true);
+        project.session().requested(ResourceType.NVIDIA, false, true, MONO);
         project.session().began(ContactUnderWay.master(MONO));
     }
 

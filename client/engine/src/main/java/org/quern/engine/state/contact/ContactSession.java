@@ -3,21 +3,27 @@ package org.quern.engine.state.contact;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.ContactState;
 import org.quern.model.ResourceType;
 
 /** What is known of a project's contacts in this session only. Mutable, owned by the engine's thread. */
 public final class ContactSession {
+    /** As long as the longest back-off from asking for work (docs/protocol/rpc-policy.md 6.1). */
+    private static final double FORGOTTEN_SECONDS = 86_400;
+
     private final ChangeFlags flags;
     private @Nullable ContactUnderWay underWay;
     private String holdCause = "it was held back before this start of the client";
     private boolean failedOffline;
     private String namedUrl = "";
-    private final List<ResourceType> requestedInVain = new ArrayList<>();
+    /** When an answer brought nothing for that resource, the last one asked for it. */
+    private final SortedMap<ResourceType, MonotonicTime> requestedInVain = new TreeMap<>();
     private final List<ResourceType> supplied = new ArrayList<>();
-    private final List<ResourceType> requestedInVainSeen = Collections.unmodifiableList(requestedInVain);
     private final List<ResourceType> suppliedSeen = Collections.unmodifiableList(supplied);
 
     ContactSession(ChangeFlags flags) {
@@ -59,9 +65,9 @@ public final class ContactSession {
         flags.contacts().lookNow();
     }
 
-    /** Resources for which the last request brought nothing. */
-    public List<ResourceType> requestedInVain() {
-        return requestedInVainSeen;
+    /** The last request for that resource brought nothing. After a day that says nothing any more: its server may have work again, and nobody would ever know. */
+    public boolean requestedInVain(ResourceType type, MonotonicTime now) {
+        return now.since(requestedInVain.get(type)) < FORGOTTEN_SECONDS;
     }
 
     /** Resources for which the last request brought a task: D(P,R) of docs/protocol/literature.md 2. */
@@ -75,13 +81,13 @@ public final class ContactSession {
      * @param mayCome its server has no task for it now but could have: then the request before still says whether it has
      * @param inVain it brought none, and did not come too soon for one
      */
-    public void requested(ResourceType type, boolean mayCome, boolean inVain) {
+    public void requested(ResourceType type, boolean mayCome, boolean inVain, MonotonicTime now) {
         if (!mayCome) {
             supplied.remove(type);
         }
         requestedInVain.remove(type);
         if (inVain) {
-            requestedInVain.add(type);
+            requestedInVain.put(type, now);
         }
     }
 

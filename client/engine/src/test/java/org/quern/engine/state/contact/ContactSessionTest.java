@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
@@ -15,6 +16,7 @@ import org.quern.model.ResourceType;
 import org.quern.model.WorkRequest;
 
 class ContactSessionTest {
+    private static final MonotonicTime NOW = new MonotonicTime(50);
     private final ContactSession session = new ContactSession(new ChangeFlags());
 
     @Test
@@ -40,20 +42,36 @@ class ContactSessionTest {
 
     @Test
     void ofEachResourceTheLastAnswerIsKnown() {
-        session.requested(ResourceType.CPU, false, true);
-        session.requested(ResourceType.ATI, false, true);
-        session.requested(ResourceType.CPU, false, true);
-        assertEquals(List.of(ResourceType.ATI, ResourceType.CPU), session.requestedInVain(), "once each");
-        session.requested(ResourceType.ATI, false, false);
-        assertEquals(List.of(ResourceType.CPU), session.requestedInVain(), "it came too soon");
+        requested(ResourceType.CPU, false, true);
+        requested(ResourceType.ATI, false, true);
+        requested(ResourceType.CPU, false, true);
+        assertEquals(List.of(ResourceType.ATI, ResourceType.CPU), inVain(NOW));
+        requested(ResourceType.ATI, false, false);
+        assertEquals(List.of(ResourceType.CPU), inVain(NOW), "it came too soon");
         session.supplied(ResourceType.CPU);
         session.supplied(ResourceType.CPU);
-        assertEquals(List.of(), session.requestedInVain());
+        assertEquals(List.of(), inVain(NOW));
         assertEquals(List.of(ResourceType.CPU), session.supplied());
-        session.requested(ResourceType.CPU, true, true);
+        requested(ResourceType.CPU, true, true);
         assertEquals(List.of(ResourceType.CPU), session.supplied(), "its server could have some");
-        session.requested(ResourceType.CPU, false, true);
+        requested(ResourceType.CPU, false, true);
         assertEquals(List.of(), session.supplied());
+    }
+
+    @Test
+    void anAnswerThatBroughtNothingIsForgottenAfterADay() {
+        requested(ResourceType.CPU, false, true);
+        assertEquals(List.of(ResourceType.CPU), inVain(NOW.plus(86_399)));
+        assertEquals(List.of(), inVain(NOW.plus(86_400)));
+    }
+
+    private void requested(ResourceType type, boolean mayCome, boolean inVain) {
+        session.requested(type, mayCome, inVain, NOW);
+    }
+
+    private List<ResourceType> inVain(MonotonicTime now) {
+        return Stream.of(ResourceType.ATI, ResourceType.CPU).filter(type -> session.requestedInVain(type, now))
+                .toList();
     }
 
     @Test
