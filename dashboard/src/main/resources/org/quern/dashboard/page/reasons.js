@@ -10,6 +10,12 @@ export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 
 const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
 
+/** Each device that a task has: both of 'NVIDIA 0,1'. A name may have a comma of its own. */
+export function devicesOf(name) {
+  const [all, kind, numbers] = /^(.* )([0-9]+(?:,[0-9]+)*)$/.exec(name) || [];
+  return all ? numbers.split(',').map(number => kind + number) : [name];
+}
+
 /** A reason in words; an older dashboard's answer has none. */
 export const said = each => each.said || each.reason || '';
 
@@ -66,7 +72,7 @@ export function plannedReasons(devices, standings, to) {
 }
 
 /** A task on several cards is drawn in one line of its own. */
-const spansOf = (spans, device) => spans.get(device) || spans.get(device.split(',')[0]) || [];
+const spansOf = (spans, device) => spans.get(device) || spans.get(devicesOf(device)[0]) || [];
 
 /** The times in which none of these bars is, with what held then; shorter ones than least are left out. */
 export function gapsOf(spans, device, bars, least) {
