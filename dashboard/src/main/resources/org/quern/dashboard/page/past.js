@@ -60,7 +60,7 @@ function byDevice(all) {
 }
 
 /** A history that began lately is drawn from its begin on. */
-const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
+const begin = ([first]) => first?.event === 'client_started' && first.last_alive === 0 ? first.at : 0;
 
 function more() { view.shown += SHOWN; changed(); }
 

@@ -19,10 +19,10 @@ export function devicesOf(name) {
 /** A reason in words; an older dashboard's answer has none. */
 export const said = each => each.said || each.reason || '';
 
-/** When the session before this start was last known to be alive: by its state, or by what it wrote later. */
+/** When the session before this start was last known to be alive: by its state, unless that was lost, or by what it wrote later; 0 if there was none. */
 export function aliveAt(started, entries) {
   const before = entries[entries.indexOf(started) - 1];
-  return started.last_alive > 0 ? Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0)) : 0;
+  return Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0));
 }
 
 /** Changes in order of time; some entries tell of something that began before. */
@@ -31,7 +31,8 @@ function changes(entries) {
   for (const each of entries) {
     if (each.event === 'client_ended') all.push([each.at, state => { state.off = OFF; }]);
     if (each.event === 'client_started') {
-      if (each.last_alive > 0) all.push([aliveAt(each, entries), state => { state.off = OFF; }]);
+      const alive = aliveAt(each, entries);
+      if (alive > 0) all.push([alive, state => { state.off = OFF; }]);
       all.push([each.at, state => { state.off = ''; state.host = ''; }]);
     }
     if (each.event === 'computer_slept') all.push([each.at - each.seconds, state => { state.slept = SLEPT; }], [each.at, state => { state.slept = ''; }]);
