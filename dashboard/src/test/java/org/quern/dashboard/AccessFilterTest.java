@@ -320,6 +320,24 @@ class AccessFilterTest {
         assertEquals(200, visitor.get("/healthz").status());
     }
 
+    /** Of two lengths a proxy may take the one and the library the other: what is body to one is the next request to the other. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"Content-Length: 2\r\nContent-Length: 40", "Content-Length: 2\r\ncontent-length: 2",
+        "Content-Length: 2, 2"})
+    void aBodyOfTwoLengthsIsRefusedAndNothingBehindItIsAnswered(String lengths) throws IOException {
+        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
+            socket.setSoTimeout(20_000);
+            String host = "Host: 127.0.0.1:" + dashboard.port() + "\r\n";
+            socket.getOutputStream().write(("POST /api/v1/actions/mode HTTP/1.1\r\n" + host + cookie + "\r\n"
+                    + "X-Quern-Action: " + word(cookie) + "\r\n" + lengths + "\r\n\r\n{}GET /healthz HTTP/1.1\r\n"
+                    + host + "\r\n").getBytes(StandardCharsets.UTF_8));
+            String told = rest(socket);
+            assertTrue(told.startsWith("HTTP/1.1 400"), told);
+            assertEquals(0, told.split("HTTP/1.1 200", -1).length - 1, told);
+        }
+    }
+
     @Test
     void aFloodOfAStrangersRequestsLeavesTheOwnerHis() throws IOException {
         String cookie = "Cookie: " + visitor.get(link()).cookie();

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.PreferencesFiles;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.web.LocalFiles;
@@ -59,6 +61,10 @@ class BoincPageTest {
                     new AccessOptions(false, ""), 0);
                     Browser browser = new Browser(directory)) {
                 look(dashboard, browser);
+                takesHoursOfSingleDays(browser);
+                assertEquals(List.of(new Hours(22.5, 6)), List.copyOf(PreferencesFiles
+                        .written(Files.readAllBytes(data.resolve("global_prefs_override.xml")), 0).value()
+                        .computingDays().values()));
                 browser.open("overview");
                 browser.waitFor("button[aria-label='End the client']").sendKeys(Keys.ENTER);
                 browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
@@ -89,6 +95,19 @@ class BoincPageTest {
         browser.waitForText("Starting BOINC client");
         assertEquals(0, browser.number("[...document.querySelectorAll('.log li')]"
                 + ".filter(line => line.textContent.includes('\\n')).length"), "a message is a line");
+    }
+
+    /** What it says that holds is asked of it again once they are saved. */
+    private static void takesHoursOfSingleDays(Browser browser) {
+        browser.open("preferences");
+        browser.fill("computing_days-sunday-from", "22.5");
+        browser.fill("computing_days-sunday-until", "6");
+        browser.type("computing_days-sunday-until", Keys.ENTER.toString());
+        browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+        browser.waitFor("button[aria-label='Take back Computing on Sunday']");
+        assertEquals("22.5", browser.waitFor("#computing_days-sunday-from").getDomProperty("value"));
+        assertEquals("6", browser.waitFor("#computing_days-sunday-until").getDomProperty("value"));
+        assertEquals("", browser.waitFor("#network_days-sunday-from").getDomProperty("value"));
     }
 
     private static int freePort() throws IOException {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,26 @@ class HistoryAnswerTest {
                     .get("/api/v1/history?since=190", "Authorization: Bearer token").body()).getAsJsonArray().asList()
                     .stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble()).toList();
             assertEquals(List.of(150.0, 170.0, 175.0, 200.0, 210.0), times);
+        }
+    }
+
+    @Test
+    void aPartSaysWhereTheRestIsToBeAskedFor() throws IOException {
+        write(finished(100), finished(110), finished(110), finished(120.25), finished(130));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
+            List<Double> told = new ArrayList<>();
+            String next = "?since=105&limit=2";
+            for (int i = 0; i < 2; i++) {
+                Visitor.Answer part = new Visitor(dashboard.port()).get("/api/v1/history" + next,
+                        "Authorization: Bearer token");
+                JsonParser.parseString(part.body()).getAsJsonArray()
+                        .forEach(entry -> told.add(entry.getAsJsonObject().get("at").getAsDouble()));
+                next = part.header("Link").replace("<", "").replace(">; rel=\"next\"", "");
+                assertEquals(i == 0 ? "?since=105&until=120.25&limit=2" : "", next);
+            }
+            assertEquals(List.of(120.25, 130.0, 110.0, 110.0), told);
         }
     }
 

@@ -8,6 +8,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.Preferences;
+import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
@@ -60,6 +68,75 @@ class PreferencesPageTest {
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
         }
         DirectoryTree.delete(root);
+    }
+
+    @Test
+    void hoursOfSingleDaysAreLookedAtSavedAndTakenBackByTheKeyboardAlone() throws Exception {
+        Path root;
+        try (DemoClient demo = DemoClient.start(new PrintWriter(new StringWriter()));
+                Dashboard dashboard = Dashboard.start(new ClientLink(ControlOptions.of(demo.client())::open),
+                        new LocalFiles(demo.client()), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            root = Objects.requireNonNull(demo.client().getParent());
+            Path override = demo.client().resolve("global_prefs_override.xml");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a[href='#tasks']").click();
+            browser.waitFor("td progress");
+            browser.open("preferences");
+            String today = LocalDate.now(ZoneId.systemDefault()).getDayOfWeek().name().toLowerCase(Locale.ROOT);
+            String field = "computing_days-" + today;
+            browser.type("hours", "an hour");
+            browser.fill(field + "-from", "24");
+            browser.fill(field + "-until", "0");
+            browser.fill("network_days-sunday-from", "22.5");
+            browser.type("network_days-sunday-from", Keys.TAB + "6" + Keys.ENTER);
+            browser.waitForText("in time instead of");
+            browser.isReadableEverywhere("preferences days");
+            assertFalse(Files.exists(override), "nothing is saved yet");
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("computing_days." + today + " is 24 to 0 h on this computer");
+            browser.waitForText("network_days.sunday is 22.5 to 6 h on this computer");
+            Preferences saved = PreferencesFiles.written(Files.readAllBytes(override), 0).value();
+            assertEquals(new Hours(24, 0),
+                    saved.computingDays().get(LocalDate.now(ZoneId.systemDefault()).getDayOfWeek()));
+            assertEquals(new Hours(22.5, 6), saved.networkDays().get(DayOfWeek.SUNDAY));
+            for (String label : List.of("Computing on " + title(today), "Network on Sunday")) {
+                browser.waitFor("button[aria-label='Take back " + label + "']").sendKeys(Keys.ENTER);
+            }
+            browser.waitFor("form button[type=submit]").sendKeys(Keys.ENTER);
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            Eventually.holds("the file is gone", () -> !Files.exists(override));
+            assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
+        }
+        DirectoryTree.delete(root);
+    }
+
+    private static String title(String day) {
+        return day.substring(0, 1).toUpperCase(Locale.ROOT) + day.substring(1);
+    }
+
+    @Test
+    void hoursThatAProjectSentAreShownAndWhatCountsForNoDayIsRefused() throws Exception {
+        try (FakeClient client = new FakeClient(1);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(null), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_global_prefs_working", """
+                    <global_preferences><day_prefs><day_of_week>1</day_of_week><start_hour>8.00</start_hour>
+                    <end_hour>17.50</end_hour></day_prefs></global_preferences>
+                    """);
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("preferences");
+            assertEquals("8", browser.waitFor("#computing_days-monday-from").getDomProperty("value"));
+            assertEquals("17.5", browser.waitFor("#computing_days-monday-until").getDomProperty("value"));
+            browser.fill("computing_days-monday-until", "8");
+            browser.type("computing_days-monday-until", Keys.ENTER.toString());
+            browser.waitForText("only Quern on this computer can be looked ahead for");
+            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("computing_days.monday cannot be 8-8: equal hours do not count");
+            assertEquals("8", browser.waitFor("#computing_days-monday-until").getDomProperty("value"));
+        }
     }
 
     @Test

@@ -100,6 +100,65 @@ class WhyPageTest {
         }
     }
 
+    @Test
+    void aTaskOnSeveralCardsIsOnEachOfThemAndACommaInANameIsNone() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        new WrittenHistory(directory).current(List.of(
+                HistoryLine.of(new HistoryEntry.ClientStarted(now - 4000, "0.1", 0)),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 4000, "device", "NVIDIA 0", "use", "a")),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 4000, "device", "NVIDIA 1", "use", "b")),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 4000, "device", "a, b 0", "use", "c")),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 4000, "http://a.test/", "one", "app", "NVIDIA 0,1",
+                        1)),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 4000, "http://a.test/", "two", "app", "a, b 0",
+                        1))));
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.waitFor("svg .bar");
+            assertEquals(List.of("NVIDIA 0,1", "a, b 0"),
+                    browser.driver.findElements(By.cssSelector("svg.line g > text"))
+                            .stream().map(line -> line.getDomProperty("textContent"))
+                            .filter(line -> line.startsWith("NVIDIA") || line.startsWith("a")).toList());
+            browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
+            browser.waitForText("There was no minute in which a device had nothing to do.");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
+    void whatWasBeforeTheStateWasLostIsDrawnAndTheGapBeginsWithTheLastEntry() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        new WrittenHistory(directory).current(List.of(
+                HistoryLine.of(new HistoryEntry.ClientStarted(now - 8000, "0.1", 0)),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 8000, "device", "CPU", "use", "a")),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 8000, "http://a.test/", "one", "app", "CPU", 1)),
+                HistoryLine.of(new HistoryEntry.Contacted(now - 5000, "http://a.test/", true, "", 0, 0, 0)),
+                HistoryLine.of(new HistoryEntry.ClientStarted(now - 3000, "0.1", 0)),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 3000, "device", "CPU", "use", "a")),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 3000, "http://a.test/", "one", "app", "CPU", 1))));
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.waitFor("svg .bar");
+            assertEquals(List.of("50", "50"), browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
+                    .map(title -> String.valueOf(title.getDomProperty("textContent"))
+                            .replaceFirst(".* one: ([0-9]+):.*", "$1"))
+                    .toList());
+            assertEquals(List.of("nothing for 33:20: the client did not run"),
+                    browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
+                            .map(title -> title.getDomProperty("textContent")).toList());
+        }
+    }
+
     private static String text(double seconds) {
         return BigDecimal.valueOf(seconds).setScale(3, RoundingMode.HALF_UP).toPlainString();
     }

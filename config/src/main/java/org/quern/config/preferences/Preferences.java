@@ -21,6 +21,7 @@ public final class Preferences {
     private final Map<DayOfWeek, Hours> computingDays;
     private final Map<DayOfWeek, Hours> networkDays;
     private final Map<DayOfWeek, Hours> gpuDays;
+    private final Map<WeekdayHours, Origin> dayOrigins;
     private final String sourceProject;
     private final String sourceScheduler;
     private final boolean overrideFilePresent;
@@ -34,6 +35,7 @@ public final class Preferences {
         computingDays = Collections.unmodifiableMap(new EnumMap<>(from.computingDays));
         networkDays = Collections.unmodifiableMap(new EnumMap<>(from.networkDays));
         gpuDays = Collections.unmodifiableMap(new EnumMap<>(from.gpuDays));
+        dayOrigins = Map.copyOf(from.dayOrigins);
         sourceProject = from.sourceProject;
         sourceScheduler = from.sourceScheduler;
         overrideFilePresent = from.overrideFilePresent;
@@ -59,6 +61,11 @@ public final class Preferences {
     /** The file that the value comes from. */
     public Origin origin(Preference preference) {
         return origins.getOrDefault(preference, Origin.BUILT_IN);
+    }
+
+    /** The file that the hours of a single day come from. */
+    public Origin origin(WeekdayHours day) {
+        return dayOrigins.getOrDefault(day, Origin.BUILT_IN);
     }
 
     /** When computing is allowed. */
@@ -119,6 +126,19 @@ public final class Preferences {
     /** A builder that begins with these. */
     public PreferencesBuilder change() {
         return new PreferencesBuilder(this);
+    }
+
+    /** Hours of single days, of one kind; {@link Hours#isSet} is true of all of them where they come from files. */
+    public Map<DayOfWeek, Hours> days(HourKind kind) {
+        return switch (kind) {
+            case COMPUTING -> computingDays;
+            case NETWORK -> networkDays;
+            case GPU -> gpuDays;
+        };
+    }
+
+    Map<WeekdayHours, Origin> dayOrigins() {
+        return dayOrigins;
     }
 
     public Map<DayOfWeek, Hours> computingDays() {

@@ -116,7 +116,7 @@ final class PreferencesBlock {
 
     private void take(XmlNode node) {
         if (node.name().equals("day_prefs")) {
-            new DayPreferences(file, into, mistakes).take(node);
+            new DayPreferences(file, new Origin(file, how), into, mistakes).take(node);
             return;
         }
         if (FOR_MANAGERS.contains(node.name())) {
@@ -190,7 +190,7 @@ final class PreferencesBlock {
     }
 
     /** One {@code <day_prefs>}: hours of a single day. */
-    private record DayPreferences(String file, PreferencesBuilder into, List<Mistake> mistakes) {
+    private record DayPreferences(String file, Origin origin, PreferencesBuilder into, List<Mistake> mistakes) {
         private static final int SUNDAY = 0;
         private static final int SATURDAY = 6;
 
@@ -202,13 +202,12 @@ final class PreferencesBlock {
                 return;
             }
             DayOfWeek day = number == SUNDAY ? DayOfWeek.SUNDAY : DayOfWeek.of(number);
-            hours(node, "start_hour", "end_hour").ifPresent(hours -> into.computingDay(day, hours));
-            hours(node, "net_start_hour", "net_end_hour").ifPresent(hours -> into.networkDay(day, hours));
-            hours(node, "gpu_start_hour", "gpu_end_hour").ifPresent(hours -> into.gpuDay(day, hours));
-        }
-
-        private Optional<Hours> hours(XmlNode node, String start, String end) {
-            return Optional.of(new Hours(hour(node, start), hour(node, end))).filter(Hours::isSet);
+            for (HourKind kind : HourKind.values()) {
+                Hours hours = new Hours(hour(node, kind.start()), hour(node, kind.end()));
+                if (hours.isSet()) {
+                    into.day(kind.on(day), hours, origin);
+                }
+            }
         }
 
         private double hour(XmlNode node, String name) {

@@ -2,6 +2,7 @@ package org.quern.config.preferences;
 
 import java.time.DayOfWeek;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /** Makes {@link Preferences}: one value after the other, by readers of files and by tests. */
@@ -11,6 +12,7 @@ public final class PreferencesBuilder {
     final Map<DayOfWeek, Hours> computingDays;
     final Map<DayOfWeek, Hours> networkDays;
     final Map<DayOfWeek, Hours> gpuDays;
+    final Map<WeekdayHours, Origin> dayOrigins;
     String sourceProject;
     String sourceScheduler;
     boolean overrideFilePresent;
@@ -21,6 +23,7 @@ public final class PreferencesBuilder {
         computingDays = new EnumMap<>(DayOfWeek.class);
         networkDays = new EnumMap<>(DayOfWeek.class);
         gpuDays = new EnumMap<>(DayOfWeek.class);
+        dayOrigins = new HashMap<>();
         sourceProject = "";
         sourceScheduler = "";
     }
@@ -32,6 +35,7 @@ public final class PreferencesBuilder {
         computingDays.putAll(from.computingDays());
         networkDays.putAll(from.networkDays());
         gpuDays.putAll(from.gpuDays());
+        dayOrigins.putAll(from.dayOrigins());
         sourceProject = from.sourceProject();
         sourceScheduler = from.sourceScheduler();
         overrideFilePresent = from.overrideFilePresent();
@@ -71,6 +75,20 @@ public final class PreferencesBuilder {
         return this;
     }
 
+    /** Sets the hours of one day. */
+    public PreferencesBuilder day(WeekdayHours which, Hours hours) {
+        return day(which, hours, Origin.BUILT_IN);
+    }
+
+    PreferencesBuilder day(WeekdayHours which, Hours hours, Origin origin) {
+        dayOrigins.put(which, origin);
+        return switch (which.kind()) {
+            case COMPUTING -> computingDay(which.day(), hours);
+            case NETWORK -> networkDay(which.day(), hours);
+            case GPU -> gpuDay(which.day(), hours);
+        };
+    }
+
     double number(Preference preference) {
         return values.getOrDefault(preference, preference.builtIn());
     }
@@ -84,6 +102,7 @@ public final class PreferencesBuilder {
         computingDays.clear();
         networkDays.clear();
         gpuDays.clear();
+        dayOrigins.clear();
         if (modTime != null && origin != null) {
             set(Preference.MOD_TIME, modTime, origin);
         }

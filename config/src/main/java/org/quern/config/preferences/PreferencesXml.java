@@ -2,6 +2,7 @@ package org.quern.config.preferences;
 
 import java.time.DayOfWeek;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Writes preferences in force as the {@code <global_preferences>} element that schedulers, tasks and managers are told
@@ -46,26 +47,27 @@ public final class PreferencesXml {
     }
 
     private void writeDay(DayOfWeek day) {
-        Hours computing = preferences.computingDays().getOrDefault(day, Hours.ALWAYS);
-        Hours network = preferences.networkDays().getOrDefault(day, Hours.ALWAYS);
-        Hours gpu = preferences.gpuDays().getOrDefault(day, Hours.ALWAYS);
-        if (!computing.isSet() && !network.isSet() && !gpu.isSet()) {
+        if (Stream.of(HourKind.values()).noneMatch(kind -> hours(kind, day).isSet())) {
             return;
         }
         xml.append("   <day_prefs>\n   ");
-        line("day_of_week", String.valueOf(day.getValue() % DayOfWeek.values().length));
-        hours(computing, "start_hour", "end_hour");
-        hours(network, "net_start_hour", "net_end_hour");
-        hours(gpu, "gpu_start_hour", "gpu_end_hour");
+        line("day_of_week", String.valueOf(HourKind.COMPUTING.on(day).dayNumber()));
+        for (HourKind kind : HourKind.values()) {
+            write(hours(kind, day), kind);
+        }
         xml.append("   </day_prefs>\n");
     }
 
-    private void hours(Hours hours, String start, String end) {
+    private Hours hours(HourKind kind, DayOfWeek day) {
+        return preferences.days(kind).getOrDefault(day, Hours.ALWAYS);
+    }
+
+    private void write(Hours hours, HourKind kind) {
         if (hours.isSet()) {
             xml.append("   ");
-            line(start, String.format(Locale.ROOT, "%.2f", hours.start()));
+            line(kind.start(), String.format(Locale.ROOT, "%.2f", hours.start()));
             xml.append("   ");
-            line(end, String.format(Locale.ROOT, "%.2f", hours.end()));
+            line(kind.end(), String.format(Locale.ROOT, "%.2f", hours.end()));
         }
     }
 

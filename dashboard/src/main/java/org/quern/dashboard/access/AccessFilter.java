@@ -72,6 +72,12 @@ public final class AccessFilter implements Filter {
             refuse(response, Status.LENGTH_REQUIRED_411, "A body has to say how long it is.");
             throw new CloseConnectionException("a body in chunks");
         }
+        List<String> lengths = request.headers().all(HeaderNames.CONTENT_LENGTH, List::of);
+        if (lengths.size() > 1 || lengths.stream().anyMatch(length -> length.contains(","))) {
+            // The library takes one of them, and somebody before it perhaps another (RFC 9112, 6.3): what follows is not to be read.
+            refuse(response, Status.BAD_REQUEST_400, "A body has one length.");
+            throw new CloseConnectionException("a body of two lengths");
+        }
         Reply.during(request, () -> judge(chain, request, response));
     }
 

@@ -2,6 +2,8 @@ package org.quern.dashboard.days;
 
 import java.time.LocalDate;
 import java.util.function.ObjDoubleConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quern.model.Sane;
 import org.quern.rpc.history.HistoryEntry;
 
@@ -17,6 +19,7 @@ import org.quern.rpc.history.HistoryEntry;
 record ComputedTime(String project, double from, double to, double cpus, double cards) {
     /** As long as the history is kept, seconds: what is longer is of a clock that was wrong, or of a damaged line. */
     private static final double LONGEST = 366 * 86_400.0;
+    private static final Pattern NUMBERS = Pattern.compile("[0-9]++(?:,[0-9]++)*+");
 
     ComputedTime {
         cpus = Sane.instances(cpus);
@@ -33,11 +36,11 @@ record ComputedTime(String project, double from, double to, double cpus, double 
         return new ComputedTime(task.project(), task.at(), now, task.cpus(), cards(task.device()));
     }
 
-    /** How many a device's name numbers: two of {@code NVIDIA 0,1}, none of {@code CPU}. */
+    /** How many a device's name numbers: two of {@code NVIDIA 0,1}, none of {@code CPU}, nor where a number is missing. */
     private static long cards(String device) {
-        String numbers = device.substring(device.lastIndexOf(' ') + 1);
-        return numbers.equals(device) || !numbers.chars().allMatch(c -> c == ',' || (c >= '0' && c <= '9')) ? 0
-                : numbers.chars().filter(c -> c == ',').count() + 1;
+        int end = device.lastIndexOf(' ');
+        String numbers = device.substring(end + 1);
+        return end > 0 && NUMBERS.matcher(numbers).matches() ? Stream.of(numbers.split(",")).distinct().count() : 0;
     }
 
     /** The seconds of each day; of none if that time cannot be true. */

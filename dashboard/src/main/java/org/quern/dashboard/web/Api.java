@@ -10,8 +10,6 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.net.SocketAddress;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quern.cli.text.FactWords;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Account;
 import org.quern.dashboard.access.Connections;
@@ -27,15 +26,15 @@ import org.quern.dashboard.access.Role;
 import org.quern.dashboard.access.Sessions;
 import org.quern.dashboard.client.ClientSnapshot;
 import org.quern.dashboard.client.SnapshotCache;
+import org.quern.dashboard.history.HistoryPart;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryJson;
-import org.quern.rpc.history.TasksAtWork;
 
 /** What can be looked at, under {@code /api/v1} (docs/api.md). */
 public final class Api implements HttpService {
     /** Seconds of history that are told unless others are asked for. */
     private static final double USUAL_PAST = 7 * 86_400.0;
-    /** Entries told at once; of more, the newest. */
+    /** Entries told at once; of more, the newest, and where the others are to be asked for. */
     private static final int MOST_ENTRIES = 20_000;
     private static final String DESCRIPTION = "/org/quern/dashboard/openapi.json";
     private final SnapshotCache snapshots;
@@ -128,21 +127,13 @@ public final class Api implements HttpService {
 
     private void history(ServerRequest request, ServerResponse response) throws IOException {
         double since = since(request);
-        Deque<HistoryEntry> newest = new ArrayDeque<>();
-        InitialState before = new InitialState();
-        files.history(since - TasksAtWork.SECONDS_BEFORE, entry -> {
-            if (entry.at() < since) {
-                before.accept(entry);
-                return;
-            }
-            if (newest.size() == MOST_ENTRIES) {
-                before.accept(newest.removeFirst());
-            }
-            newest.addLast(entry);
-        });
+        int most = (int) Math.clamp(number(request, "limit", MOST_ENTRIES), 1, MOST_ENTRIES);
+        HistoryPart part = files.history(since, number(request, "until", Double.MAX_VALUE), most);
+        part.rest().ifPresent(until -> response.header(HeaderNames.LINK, "<?since=" + PlainNumber.of(since) + "&until="
+                + PlainNumber.of(until) + "&limit=" + most + ">; rel=\"next\""));
         JsonArray all = new JsonArray();
-        before.entries().forEach(entry -> all.add(object(entry)));
-        newest.forEach(entry -> all.add(object(entry)));
+        part.before().forEach(entry -> all.add(object(entry)));
+        part.entries().forEach(entry -> all.add(object(entry)));
         Reply.send(response, "application/json; charset=UTF-8", all.toString());
     }
 
@@ -160,8 +151,11 @@ public final class Api implements HttpService {
     }
 
     private static double since(ServerRequest request) {
-        double usual = System.currentTimeMillis() / 1000.0 - USUAL_PAST;
-        return request.query().first("since").asOptional().map(text -> number(text, usual)).orElse(usual);
+        return number(request, "since", System.currentTimeMillis() / 1000.0 - USUAL_PAST);
+    }
+
+    private static double number(ServerRequest request, String name, double usual) {
+        return request.query().first(name).asOptional().map(text -> number(text, usual)).orElse(usual);
     }
 
     /** {@code otherwise} if it says none: a slip of the pen does not ask for all that there is. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.days.DayIndex;
 import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.history.ClientHistory;
+import org.quern.dashboard.history.HistoryPages;
+import org.quern.dashboard.history.HistoryPart;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -35,6 +38,7 @@ public final class LocalFiles {
     private static final double MILLIS = 1000;
     private final @Nullable Path dataDirectory;
     private final @Nullable ClientHistory history;
+    private final @Nullable HistoryPages pages;
     private final LocalDays days;
     private final DayIndex index;
 
@@ -52,6 +56,7 @@ public final class LocalFiles {
     public LocalFiles(@Nullable Path dataDirectory, @Nullable ClientHistory history, LocalDays days) {
         this.dataDirectory = dataDirectory;
         this.history = history;
+        pages = history == null ? null : new HistoryPages(history);
         this.days = days;
         index = new DayIndex(days);
     }
@@ -66,11 +71,10 @@ public final class LocalFiles {
         return dataDirectory != null && Files.isDirectory(HistoryFiles.in(dataDirectory).folder());
     }
 
-    /** Oldest first; nothing if there is none. */
-    void history(double since, Consumer<HistoryEntry> reader) throws IOException {
-        if (history != null) {
-            history.read(since, "", reader);
-        }
+    /** The newest entries of a time, as {@link HistoryPages#part}; none if there is no history. */
+    HistoryPart history(double since, double until, int most) throws IOException {
+        return pages == null ? new HistoryPart(List.of(), List.of(), OptionalDouble.empty())
+                : pages.part(since, until, most);
     }
 
     /** All contacts, oldest first; nothing if there is no history. */

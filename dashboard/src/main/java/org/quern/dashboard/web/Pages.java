@@ -26,23 +26,25 @@ public final class Pages implements HttpService {
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "delivered.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
             "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
-            "passkey.js", "passkeys.js", "silent.js", "unsaved.js", "icon.svg");
+            "passkey.js", "passkeys.js", "silent.js", "unsaved.js", "weekdays.js", "answer.js", "icon.svg");
     private final Sessions sessions;
     private final String closed;
+    private final String used;
 
-    private Pages(Sessions sessions, String closed) {
+    private Pages(Sessions sessions, String closed, String used) {
         this.sessions = sessions;
         this.closed = closed;
+        this.used = used;
     }
 
     /** For people who come by a link; who has none is told how to get one. */
     public static Pages byLink(Sessions sessions) {
-        return new Pages(sessions, "closed.html");
+        return new Pages(sessions, "closed.html", "used.html");
     }
 
     /** For people who say who they are. */
     public static Pages byPassword(Sessions sessions) {
-        return new Pages(sessions, "login.html");
+        return new Pages(sessions, "login.html", "login.html");
     }
 
     @Override
@@ -81,7 +83,7 @@ public final class Pages implements HttpService {
             }
         }, () -> {
             response.status(Status.FORBIDDEN_403);
-            send(response, PAGE + closed, "text/html; charset=UTF-8");
+            send(response, PAGE + used, "text/html; charset=UTF-8");
         });
     }
 

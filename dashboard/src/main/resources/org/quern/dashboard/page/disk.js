@@ -1,7 +1,7 @@
 // Who uses the disk, and what would go.
 import { el, card, table, empty } from './dom.js';
 import { get, changed, nameOf } from './link.js';
-import { bytes, number } from './words.js';
+import { bytes, count, number } from './words.js';
 
 const view = { state: 'new', facts: null, error: '' };
 
@@ -34,7 +34,13 @@ const planned = [
   { label: 'Above it', number: true, cell: row => row.offender ? bytes(row.offence_bytes) : '-' },
   { label: 'Files', number: true, cell: row => number(row.files) },
   { label: 'May go', number: true, cell: row => bytes(row.deletable_bytes) },
-  { label: 'Not known', number: true, cell: row => row.unknown_files > 0 ? `${bytes(row.unknown_bytes)} in ${number(row.unknown_files)}` : '-' }];
+  { label: 'Not known', number: true, cell: row => row.unknown_files > 0 ? `${bytes(row.unknown_bytes)} in ${count(row.unknown_files, 'file')}` : '-' }];
+
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the last column counts, with the largest ones' names. */
+const unknown = rows => rows.filter(row => row.unknown_files > 0).map(row => el('p', { key: row.url, class: 'soft' },
+  `Not known in the folder of ${nameOf(row.url)}: ${count(row.unknown_files, 'file')} that no task and no program here is known to need, the largest ${row.unknown_largest.join(', ')}. Quern never deletes what it does not know.`));
 
 function content(facts) {
   const plan = facts.plan.projects ? facts.plan : null;
@@ -43,9 +49,9 @@ function content(facts) {
   return [el('div', { class: 'grid' },
     card('Used', el('p', { class: 'big' }, bytes(used)), el('p', null, `of ${bytes(facts.allowed_bytes)} that may be used${plan ? `; what binds: ${plan.bound}` : ''}`), el('p', { class: 'soft' }, `${bytes(facts.client_bytes)} are the client's own`)),
     card('Volume', el('p', { class: 'big' }, `${bytes(facts.free_bytes)} free`), el('p', null, `of ${bytes(facts.total_bytes)}`)),
-    card('What would go', ...(plan ? plan.reasons.map(reason => el('p', { key: reason }, reason)) : [el('p', { class: 'soft' }, 'Only Quern on this computer tells that.')]))),
+    card('What would go', ...(plan ? plan.reasons.map(reason => el('p', { key: reason }, sentence(reason))) : [el('p', { class: 'soft' }, 'Only Quern on this computer tells that.')]))),
     el('h3', null, 'Projects'),
-    rows.length === 0 ? empty('No project is attached.') : table('by project', plan ? plain.concat(planned) : plain, rows, row => row.url)];
+    rows.length === 0 ? empty('No project is attached.') : table('by project', plan ? plain.concat(planned) : plain, rows, row => row.url), unknown(rows)];
 }
 
 export function disk() {

@@ -1,4 +1,6 @@
 // The connection to the dashboard's process: what it tells, and what it is asked to do.
+import { SILENT, factsOf, factsOrError } from './answer.js';
+
 const FIRST = '/api/v1', CHOSEN = 'quern-host';
 const nothing = () => ({ live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} });
 export const store = { ...nothing(), hosts: [], base: sessionStorage.getItem(CHOSEN) || FIRST };
@@ -77,12 +79,7 @@ export async function connect() {
 }
 
 /** Of the computer that is looked at, unless the path begins at the root. */
-export async function get(path) {
-  const answer = await fetch(path.startsWith('/') ? path : `${store.base}/${path}`);
-  const facts = await answer.json();
-  if (!answer.ok) throw new Error(facts.error || `the dashboard answered ${answer.status}`);
-  return facts;
-}
+export const get = path => factsOrError(fetch(path.startsWith('/') ? path : `${store.base}/${path}`));
 
 const post = (path, facts, base = store.base) => fetch(`${base}/actions/${path}`, {
   method: 'POST', body: JSON.stringify(facts),
@@ -96,12 +93,7 @@ export async function signOut() {
 }
 
 /** Reads what only a session may, and says nothing of it. */
-export async function read(path, facts) {
-  const answer = await post(path, { ...facts, action: 'read' });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error || `the dashboard answered ${answer.status}`);
-  return told;
-}
+export const read = (path, facts) => factsOrError(post(path, { ...facts, action: 'read' }));
 
 /** Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused. */
 export async function act(path, facts, done, counts = () => true, base = store.base) {
@@ -110,11 +102,11 @@ export async function act(path, facts, done, counts = () => true, base = store.b
   changed();
   try {
     const answer = await post(path, facts, base);
-    const told = await answer.json().catch(() => ({}));
+    const told = await factsOf(answer);
     good = answer.ok ? told : null;
     if (counts()) store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;
   } catch (e) {
-    if (counts()) store.note = 'The dashboard does not answer.';
+    if (counts()) store.note = SILENT;
   }
   changed();
   return good;

@@ -1,4 +1,5 @@
 // Signing in from another computer: the name and the password, or what a passkey has signed, go to the dashboard, and nowhere else.
+import { factsOf } from './answer.js';
 import { isAddress, sentence, show, whyNot } from './passkey.js';
 
 const form = document.getElementById('login'), told = document.getElementById('told'), button = form.querySelector('button'), passkey = document.getElementById('passkey');
@@ -17,7 +18,7 @@ async function refused(trying) {
   const answer = await trying();
   if (answer && answer.ok) { location.replace('/'); return false; }
   both(false);
-  if (!told.textContent) told.textContent = answer ? (await answer.json().catch(() => ({}))).error || `It was refused (${answer.status}).` : 'The dashboard does not answer.';
+  if (!told.textContent) told.textContent = answer ? (await factsOf(answer)).error || `It was refused (${answer.status}).` : 'The dashboard does not answer. Try it again; whoever runs it knows whether it has ended.';
   return true;
 }
 

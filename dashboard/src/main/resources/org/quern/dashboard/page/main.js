@@ -25,6 +25,8 @@ const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], t
 VIEWS.passkeys = ['Passkeys', passkeys];
 const page = document.getElementById('page');
 
+const ENDED = "If it has ended, run 'quern dashboard' again.";
+
 /** Who has no project yet begins with one. */
 const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by && may('administer') ? 'attach' : 'overview';
 const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.slice(1)) ? location.hash.slice(1) : first();
@@ -39,7 +41,7 @@ function content() {
   if (current() === 'hosts') return hosts();
   if (store.connection && !store.connection.connected && current() === 'past' && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), past());
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
-  if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? 'The dashboard does not answer.' : 'Loading…');
+  if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? `The dashboard does not answer. ${store.session.user ? '' : ENDED}` : 'Loading…');
   return VIEWS[current()][1]();
 }
 
@@ -58,7 +60,7 @@ function draw() {
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
     el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
       el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
-    store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, 'The connection to the dashboard is lost; what is shown is old. It is tried again.') : null,
+    store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, `The connection to the dashboard is lost; what is shown is old. It is tried again. ${store.session.user ? '' : ENDED}`) : null,
     el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),
   ], page);
 }

@@ -5,7 +5,7 @@ import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { LEAST_IDLE, aliveAt, gapLists, reasonsOf, gapsOf, said } from './reasons.js';
+import { LEAST_IDLE, aliveAt, devicesOf, gapLists, reasonsOf, gapsOf, said } from './reasons.js';
 
 const view = { state: 'new', entries: [], days: [], error: '', hours: 24, at: 0, shown: SHOWN };
 const kept = keeping();
@@ -52,8 +52,15 @@ function bars(entries, now) {
   return all;
 }
 
+/** The bars of each device; those of a task on several are of each of them. */
+function byDevice(all) {
+  const on = new Map();
+  for (const bar of all) devicesOf(bar.device).forEach(device => on.has(device) ? on.get(device).push(bar) : on.set(device, [bar]));
+  return on;
+}
+
 /** A history that began lately is drawn from its begin on. */
-const begin = entries => entries.find(each => each.event === 'client_started' && each.last_alive === 0)?.at ?? 0;
+const begin = ([first]) => first?.event === 'client_started' && first.last_alive === 0 ? first.at : 0;
 
 function more() { view.shown += SHOWN; changed(); }
 
@@ -61,8 +68,8 @@ function more() { view.shown += SHOWN; changed(); }
 const whole = bar => [bar.began ? `began: ${bar.began}` : '', bar.stopped ? `stopped: ${bar.stopped}` : ''].filter(text => text).join('; ');
 
 function drawn(entries) {
-  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries, now), reasons = reasonsOf(entries, from, now);
-  const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, all.filter(bar => bar.device.split(',')[0] === device), LEAST_IDLE)).sort((a, b) => b.from - a.from);
+  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries, now), on = byDevice(all), reasons = reasonsOf(entries, from, now);
+  const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, on.get(device) || [], LEAST_IDLE)).sort((a, b) => b.from - a.from);
   const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
   return [timeline(all.map(bar => ({ ...bar, why: whole(bar) })), from, now, 'Who computed', 'Nothing computed in this time.', reasons),
     newest.length === 0 ? null : el('details', { key: 'bars' }, el('summary', null, 'Who computed, and why, as a table'), part('newest', BARS, newest, each => each.project + each.task + each.from, view.shown, more)),

@@ -4,6 +4,7 @@ import { act, changed, get, may, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { GROUPS, NOBODYS, ZERO } from './preference-words.js';
 import { unsaved } from './unsaved.js';
+import { weekdays } from './weekdays.js';
 
 const OWN = 'global_prefs_override.xml';
 const view = { state: 'new', facts: null, error: '', wishes: new Map(), hours: 24, preview: null };
@@ -107,14 +108,12 @@ function preview() {
     buttons(el('button', { type: 'button', class: 'main', onClick: save }, 'Save'), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
 }
 
-const days = facts => [['Computing', facts.computing_days], ['Network', facts.network_days]].flatMap(([what, each]) => Object.entries(each).map(([day, hours]) => `${what} on ${day}: ${hours.start} to ${hours.end} h.`));
-
 function form() {
   const facts = view.facts;
   return el('form', { onSubmit: look },
-    facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)), days(facts).map(text => el('p', { key: text }, text)),
+    facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)),
     facts.venue ? el('p', { class: 'soft' }, `This computer's venue is ${facts.venue}.`) : null,
-    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))),
+    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))), weekdays(facts, view.wishes, wish, origin),
     !may('administer') ? null : el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
       el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise'),

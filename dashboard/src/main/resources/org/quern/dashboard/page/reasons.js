@@ -10,13 +10,19 @@ export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 
 const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
 
+/** Each device that a task has: both of 'NVIDIA 0,1'. A name may have a comma of its own. */
+export function devicesOf(name) {
+  const [all, kind, numbers] = /^(.* )([0-9]+(?:,[0-9]+)*)$/.exec(name) || [];
+  return all ? numbers.split(',').map(number => kind + number) : [name];
+}
+
 /** A reason in words; an older dashboard's answer has none. */
 export const said = each => each.said || each.reason || '';
 
-/** When the session before this start was last known to be alive: by its state, or by what it wrote later. */
+/** When the session before this start was last known to be alive: by its state, unless that was lost, or by what it wrote later; 0 if there was none. */
 export function aliveAt(started, entries) {
   const before = entries[entries.indexOf(started) - 1];
-  return started.last_alive > 0 ? Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0)) : 0;
+  return Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0));
 }
 
 /** Changes in order of time; some entries tell of something that began before. */
@@ -25,7 +31,8 @@ function changes(entries) {
   for (const each of entries) {
     if (each.event === 'client_ended') all.push([each.at, state => { state.off = OFF; }]);
     if (each.event === 'client_started') {
-      if (each.last_alive > 0) all.push([aliveAt(each, entries), state => { state.off = OFF; }]);
+      const alive = aliveAt(each, entries);
+      if (alive > 0) all.push([alive, state => { state.off = OFF; }]);
       all.push([each.at, state => { state.off = ''; state.host = ''; }]);
     }
     if (each.event === 'computer_slept') all.push([each.at - each.seconds, state => { state.slept = SLEPT; }], [each.at, state => { state.slept = ''; }]);
@@ -66,7 +73,7 @@ export function plannedReasons(devices, standings, to) {
 }
 
 /** A task on several cards is drawn in one line of its own. */
-const spansOf = (spans, device) => spans.get(device) || spans.get(device.split(',')[0]) || [];
+const spansOf = (spans, device) => spans.get(device) || spans.get(devicesOf(device)[0]) || [];
 
 /** The times in which none of these bars is, with what held then; shorter ones than least are left out. */
 export function gapsOf(spans, device, bars, least) {

@@ -1,6 +1,6 @@
 // Bars of tasks, one or more rows for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
-import { gapsOf } from './reasons.js';
+import { devicesOf, gapsOf } from './reasons.js';
 import { duration } from './words.js';
 
 const MOST_ROWS = 64;
@@ -39,7 +39,8 @@ const marked = (at, span) => new Date(at * 1000).toLocaleString([], { weekday: '
 
 /** The lines of the drawing, those of devices on which nothing was among them. */
 function rowsOf(inside, reasons) {
-  const idle = [...reasons.keys()].filter(device => !inside.some(bar => bar.device.split(',')[0] === device)).map(device => ({ device, bars: [], until: 0 }));
+  const busy = new Set(inside.flatMap(bar => devicesOf(bar.device)));
+  const idle = [...reasons.keys()].filter(device => !busy.has(device)).map(device => ({ device, bars: [], until: 0 }));
   return [...rowsByTime(inside), ...idle].slice(0, MOST_ROWS);
 }
 

@@ -83,7 +83,9 @@ class DeliveredDaysTest {
     }
 
     @ParameterizedTest(name = "{0} has {1} cards")
-    @CsvSource({"CPU, 0", "NVIDIA 0, 1", "'NVIDIA 0,1,3', 3", "NVIDIA, 0", "My card 7, 1", "My card, 0"})
+    @CsvSource({"CPU, 0", "NVIDIA 0, 1", "'NVIDIA 0,1,3', 3", "NVIDIA, 0", "My card 7, 1", "My card, 0",
+        "'NVIDIA ,', 0", "'NVIDIA 0,', 0", "'NVIDIA 0,,1', 0", "'NVIDIA 0,0,1', 2", "7, 0", "'0,1', 0", "'', 0",
+        "'a,b 0,1', 2", "'NVIDIA ', 0", "' 0', 0"})
     void cardsAreThoseThatTheDeviceNames(String device, double cards) throws IOException {
         write(stopped(NOW - HOUR, NOW, device, 0.5));
         assertEquals(List.of("2026-03-10: 0.5 " + cards), told(NEW_YORK));

@@ -1,10 +1,8 @@
 package org.quern.simulator.io;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesBuilder;
@@ -19,32 +17,32 @@ import org.quern.model.ProjectUrl;
  * @param tasks those that it holds; none if no client answers
  * @param wishes preferences that are otherwise than in its files
  */
-public record LiveClient(double now, double horizonSeconds, List<Task> tasks, SortedMap<Preference, Double> wishes) {
+public record LiveClient(double now, double horizonSeconds, List<Task> tasks, OtherPreferences wishes) {
     public LiveClient {
         tasks = List.copyOf(tasks);
-        wishes = Collections.unmodifiableSortedMap(new TreeMap<>(wishes));
     }
 
     /** With its preferences as they are. */
     public LiveClient(double now, double horizonSeconds, List<Task> tasks) {
-        this(now, horizonSeconds, tasks, new TreeMap<>());
+        this(now, horizonSeconds, tasks, OtherPreferences.NONE);
     }
 
     /** The same with these preferences. */
-    public LiveClient wishing(SortedMap<Preference, Double> preferences) {
+    public LiveClient wishing(OtherPreferences preferences) {
         return new LiveClient(now, horizonSeconds, tasks, preferences);
     }
 
     /** Its preferences, where files say those. What is wished for a computer in use holds for one that is not as well, unless the user's own file names that. */
     Preferences preferences(Preferences written) {
         PreferencesBuilder change = written.change();
-        wishes.forEach((preference, value) -> {
+        wishes.values().forEach((preference, value) -> {
             change.set(preference, value);
-            if (preference == Preference.MAX_NCPUS_PCT && !wishes.containsKey(Preference.NIU_MAX_NCPUS_PCT)
+            if (preference == Preference.MAX_NCPUS_PCT && !wishes.values().containsKey(Preference.NIU_MAX_NCPUS_PCT)
                     && !written.origin(Preference.NIU_MAX_NCPUS_PCT).isNamedIn(PreferencesFiles.OVERRIDE)) {
                 change.set(Preference.NIU_MAX_NCPUS_PCT, value);
             }
         });
+        wishes.days().forEach(change::day);
         return change.build();
     }
 

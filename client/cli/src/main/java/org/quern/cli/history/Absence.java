@@ -31,12 +31,12 @@ final class Absence implements Consumer<HistoryEntry> {
         lastEntry = entry.at();
     }
 
-    /** A session that crashed has no end: it is known when it was last alive, by its state or by what it wrote later. */
+    /** A session that crashed has no end: it is known when it was last alive, by its state, unless that was lost, or by what it wrote later. */
     private void began(HistoryEntry.ClientStarted started) {
         double alive = Math.min(started.at(), Math.max(started.lastAlive(), lastEntry));
         if (started.at() <= time) {
             why = null;
-        } else if (why == null && started.lastAlive() > 0 && alive <= time) {
+        } else if (why == null && alive > 0 && alive <= time) {
             why = off(alive);
         }
     }

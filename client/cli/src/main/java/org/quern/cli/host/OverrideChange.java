@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.WeekdayHours;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.ReadResult;
 
@@ -34,14 +36,15 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
      * The change.
      *
      * @param text as it is, empty if there is no file
-     * @param wishes values by preference, empty for those that go
+     * @param all what is to be otherwise
      * @param inForce what holds now
      * @param without what would hold without the file
      */
-    static OverrideChange of(String text, Map<Preference, Optional<String>> wishes, Preferences inForce,
+    static OverrideChange of(String text, PreferenceWishes all, Preferences inForce,
             Preferences without) throws ControlException {
-        String wished = with(text, byElement(wishes));
-        check(text, wished, wishes);
+        Map<Preference, Optional<String>> wishes = all.values();
+        String wished = with(text, all);
+        check(text, wished, all);
         if (saysNothing(wished, without)) {
             return new OverrideChange("", Map.of(), List.of());
         }
@@ -87,22 +90,24 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
         return values;
     }
 
+    private static String with(String text, PreferenceWishes wishes) throws ControlException {
+        return DayPrefsText.with(with(text, byElement(wishes.values())), wishes.days());
+    }
+
     private static String with(String text, Map<String, Optional<String>> values) throws ControlException {
         return OverrideText.with(text, values).orElseThrow(() -> ControlException.failed(PreferencesFiles.OVERRIDE
                 + " cannot be changed: it is no document of preferences. Mend it, or delete it."));
     }
 
     /** A client takes the values as they are. */
-    private static void check(String before, String text, Map<Preference, Optional<String>> wishes)
+    private static void check(String before, String text, PreferenceWishes wishes)
             throws ControlException {
         ReadResult<Preferences> read = read(text);
-        Preferences alone = read(with("", byElement(wishes))).value();
-        for (Map.Entry<Preference, Optional<String>> wish : wishes.entrySet()) {
+        Preferences alone = read(with("", byElement(wishes.values()))).value();
+        for (Map.Entry<Preference, Optional<String>> wish : wishes.values().entrySet()) {
             if (wish.getValue().isEmpty()) {
                 if (read.value().origin(wish.getKey()).isNamedIn(PreferencesFiles.OVERRIDE)) {
-                    throw ControlException.failed(wish.getKey().element() + " cannot be taken out of "
-                            + PreferencesFiles.OVERRIDE
-                            + ", where it stands as this command writes none: edit the file.");
+                    throw stays(wish.getKey().element());
                 }
                 continue;
             }
@@ -112,11 +117,27 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
                         + ": a client would take it as " + PlainNumber.of(alone.number(wish.getKey())) + ".");
             }
             if (read.value().number(wish.getKey()) != wanted) {
-                throw ControlException.failed(wish.getKey().element() + " would not count: " + read(before).mistakes()
-                        .stream().findFirst().map(Mistake::toString).orElse(PreferencesFiles.OVERRIDE + " is broken")
-                        + ". Mend the file, or delete it; nothing was changed.");
+                throw doesNotCount(wish.getKey().element(), before);
             }
         }
+        for (Map.Entry<WeekdayHours, Optional<Hours>> wish : wishes.days().entrySet()) {
+            WeekdayHours day = wish.getKey();
+            Optional<Hours> held = Optional.ofNullable(read.value().days(day.kind()).get(day.day()));
+            if (!held.equals(wish.getValue())) {
+                throw wish.getValue().isEmpty() ? stays(day.name()) : doesNotCount(day.name(), before);
+            }
+        }
+    }
+
+    private static ControlException stays(String name) {
+        return ControlException.failed(name + " cannot be taken out of " + PreferencesFiles.OVERRIDE
+                + ", where it stands as this command writes none: edit the file.");
+    }
+
+    private static ControlException doesNotCount(String name, String before) {
+        return ControlException.failed(name + " would not count: " + read(before).mistakes().stream().findFirst()
+                .map(Mistake::toString).orElse(PreferencesFiles.OVERRIDE + " is broken")
+                + ". Mend the file, or delete it; nothing was changed.");
     }
 
     private static ReadResult<Preferences> read(String text) {

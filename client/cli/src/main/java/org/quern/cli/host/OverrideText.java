@@ -43,9 +43,14 @@ final class OverrideText {
             value.getValue().ifPresent(number -> added.append("   <").append(value.getKey()).append('>').append(number)
                     .append("</").append(value.getKey()).append('>').append(remark).append('\n'));
         }
-        int end = masked(changed).lastIndexOf(CLOSE);
-        String before = changed.substring(0, end);
-        return Optional.of(before + (before.endsWith("\n") ? "" : "\n") + added + changed.substring(end));
+        return Optional.of(adding(changed, added.toString()));
+    }
+
+    /** With lines before its end. */
+    static String adding(String text, String lines) {
+        int end = masked(text).lastIndexOf(CLOSE);
+        String before = text.substring(0, end);
+        return before + (before.endsWith("\n") ? "" : "\n") + lines + text.substring(end);
     }
 
     /** An element of that name stands in it, outside comments. */
@@ -69,7 +74,7 @@ final class OverrideText {
     }
 
     /** Each element of that name goes, with its line; those of single days and of locations have the same names and stay. */
-    private static String without(String text, String element) {
+    static String without(String text, String element) {
         String left = text;
         String said = masked(left);
         for (int at = own(said, element); at >= 0; at = own(said, element)) {
@@ -91,7 +96,7 @@ final class OverrideText {
         return at;
     }
 
-    private static boolean isWithin(String said, String block, int at) {
+    static boolean isWithin(String said, String block, int at) {
         int open = -1;
         for (int next = next(said, block, 0); next >= 0 && next < at; next = next(said, block, next + 1)) {
             open = next;
@@ -100,7 +105,7 @@ final class OverrideText {
     }
 
     /** Of the same length, with nothing readable in comments. */
-    private static String masked(String text) {
+    static String masked(String text) {
         StringBuilder said = new StringBuilder(text);
         for (int at = text.indexOf("<!--"); at >= 0; at = text.indexOf("<!--", at + 1)) {
             int found = text.indexOf("-->", at);
@@ -113,7 +118,7 @@ final class OverrideText {
     }
 
     /** Where an element of that name begins; blanks and attributes may follow in its tag. */
-    private static int next(String text, String element, int from) {
+    static int next(String text, String element, int from) {
         int at = text.indexOf("<" + element, from);
         while (at >= 0 && !endsName(text, at + 1 + element.length())) {
             at = text.indexOf("<" + element, at + 1);
@@ -127,7 +132,7 @@ final class OverrideText {
     }
 
     /** With the blanks before it. */
-    private static int begin(String text, int at) {
+    static int begin(String text, int at) {
         int begin = at;
         while (begin > 0 && (text.charAt(begin - 1) == ' ' || text.charAt(begin - 1) == '\t')) {
             begin--;
@@ -136,14 +141,14 @@ final class OverrideText {
     }
 
     /** Behind the element. */
-    private static int close(String text, String element, int at) {
+    static int close(String text, String element, int at) {
         int tag = text.indexOf('>', at) + 1;
         int close = tag > 1 && text.charAt(tag - 2) == '/' ? -1 : text.indexOf("</" + element, tag);
         return close < 0 ? tag : text.indexOf('>', close) + 1;
     }
 
     /** Behind what belongs to the element that is closed there. */
-    private static int end(String text, int closed) {
+    static int end(String text, int closed) {
         int end = text.startsWith(KEPT, closed) ? closed + KEPT.length() : closed;
         return end < text.length() && text.charAt(end) == '\n' ? end + 1 : end;
     }

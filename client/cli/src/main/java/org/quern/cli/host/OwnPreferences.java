@@ -6,16 +6,18 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.WeekdayHours;
 import org.quern.model.SavedState;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
@@ -38,18 +40,12 @@ public final class OwnPreferences {
         this.client = client;
     }
 
-    /** Changes them, as {@link #save(Map)}. */
-    public SavedPreferences save(PreferenceWishes wishes) throws ControlException, IOException {
-        return save(wishes.each());
-    }
-
     /**
      * Changes them, and they hold at once.
      *
-     * @param wishes values by preference, as {@link PreferenceWish} has them; empty for those that go
      * @throws ControlException if a client would take a value otherwise, or does not save it
      */
-    public SavedPreferences save(Map<Preference, Optional<String>> wishes) throws ControlException, IOException {
+    public SavedPreferences save(PreferenceWishes wishes) throws ControlException, IOException {
         Optional<OverrideChange> change = saved(wishes);
         for (int i = 1; change.isEmpty(); i++) {
             if (i == MOST_TRIES) {
@@ -62,7 +58,7 @@ public final class OwnPreferences {
     }
 
     /** Empty if somebody else changed the preferences meanwhile. Only Quern compares: what BOINC's client saved is looked at. */
-    private Optional<OverrideChange> saved(Map<Preference, Optional<String>> wishes)
+    private Optional<OverrideChange> saved(PreferenceWishes wishes)
             throws ControlException, IOException {
         OverrideChange change = change(wishes);
         boolean compares = client.askPlainly(GuiQuestion.of("expect_quern_prefs_unchanged")).error().isEmpty();
@@ -78,7 +74,7 @@ public final class OwnPreferences {
         return Optional.of(change);
     }
 
-    private OverrideChange change(Map<Preference, Optional<String>> wishes) throws ControlException, IOException {
+    private OverrideChange change(PreferenceWishes wishes) throws ControlException, IOException {
         return OverrideChange.of(text(OVERRIDE), wishes, inForce(), said(text("get_global_prefs_file")));
     }
 
@@ -97,7 +93,7 @@ public final class OwnPreferences {
      *
      * @param directory the client's data directory
      */
-    public SortedMap<Preference, Double> otherwise(Path directory, Map<Preference, Optional<String>> wishes)
+    public OtherPreferences otherwise(Path directory, PreferenceWishes wishes)
             throws ControlException, IOException {
         Preferences then = with(directory, change(wishes).text());
         Preferences now = with(directory, text(OVERRIDE));
@@ -110,7 +106,18 @@ public final class OwnPreferences {
         if (others.containsKey(Preference.MAX_NCPUS_PCT)) { // it would be taken to follow
             others.put(Preference.NIU_MAX_NCPUS_PCT, then.number(Preference.NIU_MAX_NCPUS_PCT));
         }
-        return others;
+        SortedMap<WeekdayHours, Hours> days = new TreeMap<>();
+        for (WeekdayHours day : WeekdayHours.ALL) {
+            Hours hours = hours(then, day);
+            if (!hours.equals(hours(now, day))) {
+                days.put(day, hours);
+            }
+        }
+        return new OtherPreferences(others, days);
+    }
+
+    private static Hours hours(Preferences preferences, WeekdayHours day) {
+        return preferences.days(day.kind()).getOrDefault(day.day(), Hours.ALWAYS);
     }
 
     private static Preferences with(Path directory, String override) {

@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.HourKind;
 import org.quern.config.preferences.Origin;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.preferences.TimeWindow;
+import org.quern.config.preferences.WeekdayHours;
 
 /** Preferences and where they come from, as JSON has them (docs/preferences.md). The names are part of the command's interface. */
 public final class PreferenceFacts {
@@ -27,7 +27,7 @@ public final class PreferenceFacts {
     /** Those of a data directory. */
     static Map<String, Object> of(PreferencesRead read) {
         Preferences preferences = read.loaded().preferences();
-        return facts(read.loaded().venue(), preferences, preferences::origin, read.mistakes());
+        return facts(read.loaded().venue(), preferences, preferences::origin, preferences::origin, read.mistakes());
     }
 
     /**
@@ -42,22 +42,25 @@ public final class PreferenceFacts {
         PreferencesRead read = directory == null ? null : PreferencesRead.of(directory,
                 KnownState.of(directory, new PrintWriter(new StringWriter())));
         if (read != null && read.unknown().isEmpty()) {
-            return facts(read.loaded().venue(), inForce, read.loaded().preferences()::origin, read.mistakes());
+            Preferences loaded = read.loaded().preferences();
+            return facts(read.loaded().venue(), inForce, loaded::origin, loaded::origin, read.mistakes());
         }
         Preferences written = own.written();
         Origin elsewhere = new Origin("", "");
         return facts("", inForce, preference -> written.origin(preference).isNamedIn(PreferencesFiles.OVERRIDE)
-                ? written.origin(preference) : elsewhere, List.of());
+                ? written.origin(preference) : elsewhere,
+                day -> written.days(day.kind()).containsKey(day.day()) ? written.origin(day) : elsewhere, List.of());
     }
 
     private static Map<String, Object> facts(String venue, Preferences preferences,
-            Function<Preference, Origin> origins, List<String> mistakes) {
+            Function<Preference, Origin> origins, Function<WeekdayHours, Origin> dayOrigins, List<String> mistakes) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("venue", venue);
         facts.put("source_project", preferences.sourceProject());
         facts.put("preferences", each(preferences, origins));
-        facts.put("computing_days", days(preferences.computingWindow()));
-        facts.put("network_days", days(preferences.networkWindow()));
+        for (HourKind kind : HourKind.values()) {
+            facts.put(kind.days(), days(preferences, kind, dayOrigins));
+        }
         facts.put("mistakes", mistakes);
         return facts;
     }
@@ -77,9 +80,17 @@ public final class PreferenceFacts {
         return all;
     }
 
-    private static Map<String, Object> days(TimeWindow window) {
+    private static Map<String, Object> days(Preferences preferences, HourKind kind,
+            Function<WeekdayHours, Origin> origins) {
         Map<String, Object> days = new LinkedHashMap<>();
-        window.days().forEach((day, hours) -> days.put(day.name().toLowerCase(Locale.ROOT), hours));
+        preferences.days(kind).forEach((day, hours) -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("start", hours.start());
+            one.put("end", hours.end());
+            one.put("from", origins.apply(kind.on(day)).file());
+            one.put("how", origins.apply(kind.on(day)).how());
+            days.put(kind.on(day).dayName(), one);
+        });
         return days;
     }
 }

@@ -5,17 +5,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.quern.cli.control.ControlException;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.WeekdayHours;
 
 /**
- * Several at once, of which each can be, for other programs of ours that have them as texts.
+ * Several at once, of which each can be.
  *
- * @param each values by preference, as {@link PreferenceWish} has them; empty for those that go
+ * @param values by preference, as {@link PreferenceWish} has them; empty for those that go
+ * @param days hours of single days; empty for those that go
  */
-public record PreferenceWishes(Map<Preference, Optional<String>> each) {
+public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<WeekdayHours, Optional<Hours>> days) {
     public PreferenceWishes {
-        each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        days = Collections.unmodifiableMap(new LinkedHashMap<>(days));
     }
 
     /**
@@ -26,19 +32,45 @@ public record PreferenceWishes(Map<Preference, Optional<String>> each) {
      * @throws ControlException if there is no such preference, or it cannot be so
      */
     public static PreferenceWishes of(Map<String, String> set, List<String> unset) throws ControlException {
-        Map<Preference, Optional<String>> each = new LinkedHashMap<>();
+        Map<Preference, Optional<String>> values = new LinkedHashMap<>();
+        Map<WeekdayHours, Optional<Hours>> days = new LinkedHashMap<>();
         for (Map.Entry<String, String> wish : set.entrySet()) {
-            Preference preference = PreferenceWish.named(wish.getKey());
-            each.put(preference, Optional.of(PreferenceWish.value(preference, wish.getValue())));
+            Optional<WeekdayHours> day = WeekdayHours.named(wish.getKey());
+            if (day.isPresent()) {
+                days.put(day.get(), Optional.of(HoursWish.of(day.get(), wish.getValue())));
+            } else {
+                Preference preference = PreferenceWish.named(wish.getKey());
+                values.put(preference, Optional.of(PreferenceWish.value(preference, wish.getValue())));
+            }
         }
         for (String name : unset) {
-            each.put(PreferenceWish.named(name), Optional.empty());
+            Optional<WeekdayHours> day = WeekdayHours.named(name);
+            if (day.isPresent()) {
+                days.put(day.get(), Optional.empty());
+            } else {
+                values.put(PreferenceWish.named(name), Optional.empty());
+            }
         }
-        return new PreferenceWishes(each);
+        return new PreferenceWishes(values, days);
+    }
+
+    /** What is to be otherwise; what goes is left out. */
+    public OtherPreferences others() {
+        OtherPreferences all = OtherPreferences.NONE;
+        for (OtherPreferences each : Stream.concat(
+                values.entrySet().stream().flatMap(wish -> wish.getValue().stream()
+                        .map(value -> OtherPreferences.of(wish.getKey(), Double.parseDouble(value)))),
+                days.entrySet().stream()
+                        .flatMap(wish -> wish.getValue().stream()
+                                .map(hours -> OtherPreferences.of(wish.getKey(), hours))))
+                .toList()) {
+            all = all.and(each);
+        }
+        return all;
     }
 
     /** Nothing is wished. */
     public boolean isEmpty() {
-        return each.isEmpty();
+        return values.isEmpty() && days.isEmpty();
     }
 }

@@ -6,14 +6,12 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.move.Owner;
 import org.quern.config.file.RegularFile;
-import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.WriteTrouble;
@@ -26,8 +24,8 @@ abstract class PrefsChange extends ControlCommand {
     /** Another command is done by then; a client that starts has opened its port, or is about to. */
     private static final int LOCK_SECONDS = 5;
 
-    /** What is to be changed: values by element, empty for those that go. */
-    abstract Map<Preference, Optional<String>> wishes() throws ControlException;
+    /** What is to be changed. */
+    abstract PreferenceWishes wishes() throws ControlException;
 
     @Override
     protected void run(ControlClient client) throws ControlException, IOException, InterruptedException {

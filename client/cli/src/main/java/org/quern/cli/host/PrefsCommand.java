@@ -1,9 +1,6 @@
 package org.quern.cli.host;
 
 import java.io.PrintWriter;
-import java.time.DayOfWeek;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
@@ -12,12 +9,10 @@ import org.quern.cli.common.Json;
 import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
-import org.quern.config.preferences.Hours;
-import org.quern.config.preferences.PlainNumber;
+import org.quern.config.preferences.HourKind;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
-import org.quern.config.preferences.TimeWindow;
 import org.quern.model.ExitCode;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
@@ -71,8 +66,10 @@ public final class PrefsCommand implements Callable<Integer> {
         for (Preference preference : Preference.values()) {
             table.row(preference.element(), value(preferences, preference), preferences.origin(preference).toString());
         }
-        addDays(table, "computing", preferences.computingWindow());
-        addDays(table, "network", preferences.networkWindow());
+        for (HourKind kind : HourKind.values()) {
+            preferences.days(kind).forEach((day, hours) -> table.row(kind.on(day).name(), HoursWish.words(hours),
+                    preferences.origin(kind.on(day)).toString()));
+        }
         if (!read.venue().isEmpty()) {
             table.row("venue", read.venue(), "");
         }
@@ -85,14 +82,5 @@ public final class PrefsCommand implements Callable<Integer> {
     private static String value(Preferences preferences, Preference preference) {
         double value = preferences.number(preference);
         return preference == Preference.MOD_TIME && value > 0 ? Words.time(value) : preference.words(value);
-    }
-
-    private static void addDays(Table table, String what, TimeWindow window) {
-        for (Map.Entry<DayOfWeek, Hours> day : window.days().entrySet()) {
-            table.row(what + " on " + day.getKey().name().toLowerCase(Locale.ROOT),
-                    PlainNumber.of(day.getValue().start()) + " to " + PlainNumber.of(day.getValue().end())
-                            + " h",
-                    "");
-        }
     }
 }

@@ -1,12 +1,9 @@
 package org.quern.cli.host;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.quern.cli.control.ControlException;
-import org.quern.config.preferences.Preference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -19,11 +16,7 @@ public final class PrefsUnsetCommand extends PrefsChange {
     private List<String> names = new ArrayList<>();
 
     @Override
-    Map<Preference, Optional<String>> wishes() throws ControlException {
-        Map<Preference, Optional<String>> wishes = new LinkedHashMap<>();
-        for (String name : names) {
-            wishes.put(PreferenceWish.named(name), Optional.empty());
-        }
-        return wishes;
+    PreferenceWishes wishes() throws ControlException {
+        return PreferenceWishes.of(Map.of(), names);
     }
 }

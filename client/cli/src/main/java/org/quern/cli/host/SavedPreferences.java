@@ -4,23 +4,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferencesFiles;
 
 /**
  * What came of a change of global_prefs_override.xml.
  *
  * @param change the change
- * @param wishes what was wished: values by preference, empty for those that went
+ * @param wishes what was wished
  */
-public record SavedPreferences(OverrideChange change, Map<Preference, Optional<String>> wishes) {
+public record SavedPreferences(OverrideChange change, PreferenceWishes wishes) {
+    private static final String NOT_HERE = " is what the project, or the client, says";
+    private static final String HERE = " on this computer";
+
     /** For people. */
     public String sentence() {
         List<String> told = new ArrayList<>();
-        wishes.forEach((preference, wish) -> told.add(preference.element() + wish.map(value -> " is "
-                + preference.words(Double.parseDouble(value)) + " on this computer")
-                .orElse(" is what the project, or the client, says")));
+        wishes.values().forEach((preference, wish) -> told.add(preference.element() + wish.map(value -> " is "
+                + preference.words(Double.parseDouble(value)) + HERE).orElse(NOT_HERE)));
+        wishes.days().forEach((day, wish) -> told.add(
+                day.name() + wish.map(hours -> " is " + HoursWish.words(hours) + HERE).orElse(NOT_HERE)));
         change.following().forEach(each -> told.add(each.element() + " follows it"));
         change.kept().forEach((each, value) -> told.add(each.element() + " stays " + each.words(value)
                 + ", which the file has to name now"));
@@ -33,7 +35,8 @@ public record SavedPreferences(OverrideChange change, Map<Preference, Optional<S
     /** For programs. */
     public Map<String, Object> facts() {
         Map<String, Object> set = new LinkedHashMap<>();
-        wishes.forEach((preference, wish) -> set.put(preference.element(), wish));
+        wishes.values().forEach((preference, wish) -> set.put(preference.element(), wish));
+        wishes.days().forEach((day, wish) -> set.put(day.name(), wish));
         Map<String, Object> kept = new LinkedHashMap<>();
         change.kept().forEach((each, value) -> kept.put(each.element(), value));
         return Map.of("set", set, "kept", kept);

@@ -6,15 +6,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnPreferences;
 import org.quern.cli.host.PreferenceWishes;
-import org.quern.config.preferences.PlainNumber;
-import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.forecast.Progress;
 import org.quern.simulator.scenario.Scenario;
@@ -55,7 +52,7 @@ public final class Comparison {
      */
     public static Comparison of(Path directory, ControlClient client, PreferenceWishes wishes, double days,
             PlanProgress progress) throws ControlException, IOException {
-        SortedMap<Preference, Double> otherwise = new OwnPreferences(client).otherwise(directory, wishes.each());
+        OtherPreferences otherwise = new OwnPreferences(client).otherwise(directory, wishes);
         return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), Question.ofPreferences(otherwise),
                 days, progress::reached);
     }
@@ -91,11 +88,11 @@ public final class Comparison {
     /** What would be otherwise, and which preferences change nothing of what is simulated. */
     List<String> sentences() throws ControlException {
         List<String> sentences = new ArrayList<>(new Difference(before, then).sentences());
-        for (Map.Entry<Preference, Double> wish : question.wishes().entrySet()) {
-            LiveState alone = state.wishing(new TreeMap<>(Map.of(wish.getKey(), wish.getValue())));
-            if (alone.scenario().equals(state.scenario())) {
-                sentences.add(wish.getKey().element() + " = " + PlainNumber.of(wish.getValue())
-                        + " changes nothing here: it is so already, or is not simulated.");
+        for (OtherPreferences wish : question.wishes().each()) {
+            if (state.wishing(wish).scenario().equals(state.scenario())) {
+                sentences.add(Question.words(wish, " = ").getFirst() + (wish.days().isEmpty()
+                        ? " changes nothing here: it is so already, or is not simulated."
+                        : " changes nothing in this time: it is so already, the day does not come in it, or a mode stands above the hours."));
             }
         }
         return sentences;

@@ -6,13 +6,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.text.ModeWords;
 import org.quern.cli.text.SoleNames;
 import org.quern.cli.text.TaskWords;
-import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.xml.Mistake;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
@@ -81,7 +80,7 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
     }
 
     /** The same client with other preferences. */
-    LiveState wishing(SortedMap<Preference, Double> wishes) throws ControlException {
+    LiveState wishing(OtherPreferences wishes) throws ControlException {
         return wishes.isEmpty() ? this : read(directory, live.wishing(wishes), isRunning, obstacle);
     }
 

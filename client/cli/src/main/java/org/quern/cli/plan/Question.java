@@ -3,13 +3,13 @@ package org.quern.cli.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.quern.cli.control.ControlException;
-import org.quern.cli.host.PreferenceWish;
+import org.quern.cli.host.PreferenceWishes;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.PlainNumber;
-import org.quern.config.preferences.Preference;
 import org.quern.simulator.scenario.WhatIf;
 
 /**
@@ -19,7 +19,7 @@ import org.quern.simulator.scenario.WhatIf;
  * @param wishes preferences
  * @param changes all else
  */
-record Question(String text, SortedMap<Preference, Double> wishes, WhatIf changes) {
+record Question(String text, OtherPreferences wishes, WhatIf changes) {
     private static final String SET = "set";
 
     /**
@@ -28,12 +28,11 @@ record Question(String text, SortedMap<Preference, Double> wishes, WhatIf change
      * @throws IllegalArgumentException with the forms that there are
      */
     static Question of(List<String> words) throws ControlException {
-        TreeMap<Preference, Double> wishes = new TreeMap<>();
+        OtherPreferences wishes = OtherPreferences.NONE;
         List<WhatIf.Change> changes = new ArrayList<>();
         for (List<String> part : parts(words)) {
             if (part.getFirst().toLowerCase(Locale.ROOT).equals(SET) && part.size() == 3) {
-                Preference preference = PreferenceWish.named(part.get(1));
-                wishes.put(preference, Double.parseDouble(PreferenceWish.value(preference, part.get(2))));
+                wishes = wishes.and(PreferenceWishes.of(Map.of(part.get(1), part.get(2)), List.of()).others());
             } else {
                 changes.add(WhatIf.change(part));
             }
@@ -43,10 +42,23 @@ record Question(String text, SortedMap<Preference, Double> wishes, WhatIf change
     }
 
     /** Only preferences are otherwise. */
-    static Question ofPreferences(SortedMap<Preference, Double> wishes) {
-        String text = String.join(" and ", wishes.entrySet().stream()
-                .map(wish -> SET + " " + wish.getKey().element() + " " + PlainNumber.of(wish.getValue())).toList());
+    static Question ofPreferences(OtherPreferences wishes) {
+        String text = String.join(" and ", words(wishes, " ").stream().map(wish -> SET + " " + wish).toList());
         return new Question(text, wishes, new WhatIf(text, List.of()));
+    }
+
+    /** Each of them, as it is typed. */
+    static List<String> words(OtherPreferences wishes, String between) {
+        return Stream.concat(
+                wishes.values().entrySet().stream()
+                        .map(wish -> wish.getKey().element() + between + PlainNumber.of(wish.getValue())),
+                wishes.days().entrySet().stream()
+                        .map(wish -> wish.getKey().name() + between + words(wish.getValue())))
+                .toList();
+    }
+
+    private static String words(Hours hours) {
+        return hours.isSet() ? PlainNumber.of(hours.start()) + "-" + PlainNumber.of(hours.end()) : "as on other days";
     }
 
     /** A question of several changes may be one word, in quotes of the shell. */

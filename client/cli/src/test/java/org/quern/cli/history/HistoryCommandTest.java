@@ -121,6 +121,18 @@ class HistoryCommandTest {
     }
 
     @Test
+    void whereTheStateWasLostTheLastEntrySaysWhenTheClientWasAlive() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 100, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
+        write(new HistoryEntry.ClientStarted(DAY + 50, "0.1", 0),
+                new HistoryEntry.Contacted(DAY + 900, "https://a.example/", true, "", 0, 0, 0),
+                new HistoryEntry.ClientStarted(DAY + 2000, "0.1", 0));
+        assertEquals("all instances are in use", ofCpu(850));
+        assertEquals("computing is suspended: the client did not run", ofCpu(950));
+        assertEquals("all instances are in use", ofCpu(2050));
+    }
+
+    @Test
     void aClientThatWroteSomethingWasAliveThenWhateverItsStateKnew() throws Exception {
         new DecisionLog(directory).append(List.of(
                 new Decision(DAY + 100, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));

@@ -111,7 +111,8 @@ class HostCommandsTest {
         assertTrue(json.contains(
                 "{\"name\":\"run_on_batteries\",\"value\":false,\"unit\":\"\",\"from\":\"built in\",\"how\":\"\"}"),
                 json);
-        assertTrue(json.contains("\"computing_days\":{\"sunday\":{\"start\":1,\"end\":2}}"), json);
+        assertTrue(json.contains("\"computing_days\":{\"sunday\":{\"start\":1,\"end\":2,"
+                + "\"from\":\"global_prefs_override.xml\",\"how\":\"\"}}"), json);
         assertTrue(json.contains(
                 "\"mistakes\":[\"global_prefs_override.xml, line 1, <x>: no preference of that name; ignored\"]"),
                 json);

@@ -172,6 +172,49 @@ class PrefsSetTest {
         assertTrue(Files.readString(file).startsWith("<global_preferences>\n<work_buf_min_days>0.5\n"));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void hoursOfSingleDaysComeAndGoAndWhatElseStandsOfTheDayStays(boolean isRunning) throws IOException {
+        Files.writeString(data.resolve("global_prefs_override.xml"),
+                """
+                        <global_preferences>
+                           <niu_suspend_cpu_usage>50</niu_suspend_cpu_usage>
+                           <day_prefs><day_of_week>6</day_of_week><net_start_hour>1</net_start_hour><net_end_hour>2</net_end_hour></day_prefs>
+                           <day_prefs>
+                              <day_of_week>0</day_of_week>
+                              <start_hour>1</start_hour>
+                              <end_hour>2</end_hour>
+                           </day_prefs>
+                        </global_preferences>
+                        """);
+        String before = override();
+        try (var _ = isRunning ? Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        }) : null) {
+            QuernRun set = prefs("set", "computing_days.saturday", "8.25-17", "network_days.monday=22-6");
+            assertTrue(set.out().startsWith("computing_days.saturday is 8.25 to 17 h on this computer;"
+                    + " network_days.monday is 22 to 6 h on this computer."), set::toString);
+            assertTrue(inForce().matches("(?s).*\ncomputing_days.saturday +8.25 to 17 h +global_prefs_override.xml\n"
+                    + "computing_days.sunday .*\nnetwork_days.monday +22 to 6 h .*\nnetwork_days.saturday +1 to 2 h .*"),
+                    this::inForce);
+            QuernRun unset = prefs("unset", "computing_days.saturday", "network_days.monday");
+            assertEquals(0, unset.exitCode(), unset::toString);
+            assertEquals(before, override().replace("\n   </day_prefs>\n   <day_prefs>\n      <day_of_week>0",
+                    "</day_prefs>\n   <day_prefs>\n      <day_of_week>0"));
+            assertEquals(0, prefs("unset", "computing_days.sunday").exitCode());
+            assertFalse(inForce().contains("sunday"), this::inForce);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8", "8-", "8-25", "x", "8-17-18", "-1-3", "8.123-9", "8-8"})
+    void whatAreNoHoursOfADayIsRefused(String typed) {
+        QuernRun run = prefs("set", "computing_days.monday=" + typed);
+        assertEquals(1, run.exitCode(), run::toString);
+        assertTrue(run.err().contains("computing_days.monday " + (typed.equals("8-8") ? "cannot be 8-8: equal hours"
+                : "is two hours from 0 to 24")), run::toString);
+        assertFalse(Files.exists(data.resolve("global_prefs_override.xml")));
+    }
+
     private String inForce() {
         return QuernRun.quern("prefs", "--data-dir", data.toString()).out();
     }

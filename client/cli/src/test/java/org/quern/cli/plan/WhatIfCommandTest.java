@@ -9,12 +9,14 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
+import org.quern.config.preferences.HourKind;
 
 /** {@code quern what-if}: two CPUs, two projects of 100 each whose tasks take 2 and 4 hours. */
 class WhatIfCommandTest {
@@ -60,6 +62,19 @@ class WhatIfCommandTest {
         assertEquals(0.5, then / before, 0.1, run::toString);
         assertEquals(List.of("late_on_hand", "done_in_time", "late_or_given_up", "idle", "calls", "projects"),
                 List.copyOf(answer.getAsJsonObject("then").keySet()));
+    }
+
+    @Test
+    void hoursOfSingleDaysCount() throws IOException {
+        List<String> words = new ArrayList<>(List.of("set", "network_days.monday", "0-24"));
+        for (DayOfWeek day : DayOfWeek.values()) {
+            words.addAll(List.of("and", "set", HourKind.COMPUTING.on(day).name(), "24-0"));
+        }
+        words.addAll(List.of("--json", "--days", "10"));
+        JsonObject answer = JsonParser.parseString(ask(words.toArray(String[]::new)).out()).getAsJsonObject();
+        assertEquals(0, answer.getAsJsonObject("then").get("done_in_time").getAsInt(), answer::toString);
+        assertTrue(answer.get("sentences").toString().contains("network_days.monday = 0-24 changes nothing in this"),
+                answer::toString);
     }
 
     @Test

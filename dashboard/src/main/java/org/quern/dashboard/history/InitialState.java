@@ -1,4 +1,4 @@
-package org.quern.dashboard.web;
+package org.quern.dashboard.history;
 
 import java.util.ArrayList;
 import java.util.Comparator;
