@@ -1,6 +1,5 @@
 package org.quern.config.preferences;
 
-import java.time.DayOfWeek;
 import java.util.Locale;
 
 /** What hours are for; a {@code <day_prefs>} has a pair of elements for each (docs/protocol/configuration.md 3.3). */
@@ -33,10 +32,5 @@ public enum HourKind {
     /** Of all its days, as programs call them. */
     public String days() {
         return name().toLowerCase(Locale.ROOT) + "_days";
-    }
-
-    /** Those of a day. */
-    public WeekdayHours on(DayOfWeek day) {
-        return new WeekdayHours(this, day);
     }
 }

@@ -205,7 +205,7 @@ final class PreferencesBlock {
             for (HourKind kind : HourKind.values()) {
                 Hours hours = new Hours(hour(node, kind.start()), hour(node, kind.end()));
                 if (hours.isSet()) {
-                    into.day(kind.on(day), hours, origin);
+                    into.day(new WeekdayHours(kind, day), hours, origin);
                 }
             }
         }

@@ -51,7 +51,7 @@ public final class PreferencesXml {
             return;
         }
         xml.append("   <day_prefs>\n   ");
-        line("day_of_week", String.valueOf(HourKind.COMPUTING.on(day).dayNumber()));
+        line("day_of_week", String.valueOf(new WeekdayHours(HourKind.COMPUTING, day).dayNumber()));
         for (HourKind kind : HourKind.values()) {
             write(hours(kind, day), kind);
         }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public record WeekdayHours(HourKind kind, DayOfWeek day) implements Comparable<WeekdayHours> {
     /** All that there can be. */
     public static final List<WeekdayHours> ALL = Stream.of(HourKind.values())
-            .flatMap(kind -> Stream.of(DayOfWeek.values()).map(kind::on)).toList();
+            .flatMap(kind -> Stream.of(DayOfWeek.values()).map(day -> new WeekdayHours(kind, day))).toList();
 
     /** As people and programs call them: {@code computing_days.monday}. */
     public String name() {
@@ -25,6 +25,11 @@ public record WeekdayHours(HourKind kind, DayOfWeek day) implements Comparable<W
     /** Those that are called so. */
     public static Optional<WeekdayHours> named(String name) {
         return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /** Those of some preferences; {@link Hours#ALWAYS} where the day has none of its own. */
+    public Hours in(Preferences preferences) {
+        return preferences.days(kind).getOrDefault(day, Hours.ALWAYS);
     }
 
     /** The day in small letters. */

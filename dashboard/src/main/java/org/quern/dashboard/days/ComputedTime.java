@@ -1,9 +1,8 @@
 package org.quern.dashboard.days;
 
 import java.time.LocalDate;
+import java.util.List;
 import java.util.function.ObjDoubleConsumer;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.quern.model.Sane;
 import org.quern.rpc.history.HistoryEntry;
 
@@ -19,7 +18,6 @@ import org.quern.rpc.history.HistoryEntry;
 record ComputedTime(String project, double from, double to, double cpus, double cards) {
     /** As long as the history is kept, seconds: what is longer is of a clock that was wrong, or of a damaged line. */
     private static final double LONGEST = 366 * 86_400.0;
-    private static final Pattern NUMBERS = Pattern.compile("[0-9]++(?:,[0-9]++)*+");
 
     ComputedTime {
         cpus = Sane.instances(cpus);
@@ -40,7 +38,10 @@ record ComputedTime(String project, double from, double to, double cpus, double 
     private static long cards(String device) {
         int end = device.lastIndexOf(' ');
         String numbers = device.substring(end + 1);
-        return end > 0 && NUMBERS.matcher(numbers).matches() ? Stream.of(numbers.split(",")).distinct().count() : 0;
+        List<String> each = List.of(numbers.split(",", -1));
+        boolean areNumbers = each.stream()
+                .allMatch(number -> !number.isEmpty() && number.chars().allMatch(c -> c >= '0' && c <= '9'));
+        return end > 0 && areNumbers ? each.stream().distinct().count() : 0;
     }
 
     /** The seconds of each day; of none if that time cannot be true. */

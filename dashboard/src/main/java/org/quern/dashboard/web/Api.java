@@ -9,6 +9,7 @@ import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quern.cli.text.FactWords;
-import org.quern.config.preferences.PlainNumber;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Account;
 import org.quern.dashboard.access.Connections;
@@ -129,12 +129,17 @@ public final class Api implements HttpService {
         double since = since(request);
         int most = (int) Math.clamp(number(request, "limit", MOST_ENTRIES), 1, MOST_ENTRIES);
         HistoryPart part = files.history(since, number(request, "until", Double.MAX_VALUE), most);
-        part.rest().ifPresent(until -> response.header(HeaderNames.LINK, "<?since=" + PlainNumber.of(since) + "&until="
-                + PlainNumber.of(until) + "&limit=" + most + ">; rel=\"next\""));
+        part.rest().ifPresent(until -> response.header(HeaderNames.LINK, "<?since=" + plain(since) + "&until="
+                + plain(until) + "&limit=" + most + ">; rel=\"next\""));
         JsonArray all = new JsonArray();
         part.before().forEach(entry -> all.add(object(entry)));
         part.entries().forEach(entry -> all.add(object(entry)));
         Reply.send(response, "application/json; charset=UTF-8", all.toString());
+    }
+
+    /** Digits, as people write numbers in addresses. */
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     /** As in the file, and a reason of the scheduler in words as well. */

@@ -4,16 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.WeekdayHours;
+import org.quern.model.TextCursor;
 
 /** The text of global_prefs_override.xml with other hours of single days; what else stands there, and what else stands of those days, stays. */
 final class DayPrefsText {
     private static final String BLOCK = "day_prefs";
-    private static final Pattern DAY = Pattern.compile("<day_of_week\\s*>\\s*([0-9]+)\\s*</day_of_week\\s*>");
+    private static final String DAY = "day_of_week";
 
     private DayPrefsText() {}
 
@@ -60,12 +59,12 @@ final class DayPrefsText {
 
     /** The last one counts, as for whoever reads the file. */
     private static int dayOf(String block) {
-        int number = -1;
-        Matcher each = DAY.matcher(block);
-        while (each.find()) {
-            number = each.group(1).length() == 1 ? Integer.parseInt(each.group(1)) : -1;
+        String day = "";
+        for (int at = OverrideText.next(block, DAY, 0); at >= 0; at = OverrideText.next(block, DAY, at + 1)) {
+            day = TextCursor.between(block.substring(at, OverrideText.close(block, DAY, at)), ">", "<").orElse("")
+                    .strip();
         }
-        return number;
+        return day.length() == 1 ? day.charAt(0) - '0' : -1;
     }
 
     private static String changed(String text, Place place, WeekdayHours day, Optional<Hours> hours) {
@@ -73,7 +72,7 @@ final class DayPrefsText {
         int end = text.lastIndexOf("</" + BLOCK, place.to());
         String inner = text.substring(begin, end);
         inner = OverrideText.without(OverrideText.without(inner, day.kind().start()), day.kind().end());
-        if (hours.isEmpty() && DAY.matcher(inner).replaceAll("").isBlank()) {
+        if (hours.isEmpty() && OverrideText.without(inner, DAY).isBlank()) {
             return text.substring(0, OverrideText.begin(text, place.from()))
                     + text.substring(OverrideText.end(text, place.to()));
         }

@@ -34,6 +34,8 @@ public final class OwnPreferences {
     private static final String OUTDATED = "changed meanwhile";
     /** Each time somebody else's change got through, so this is a crowd. */
     private static final int MOST_TRIES = 100;
+    /** Two seconds: where somebody else has changed them again they never hold. */
+    private static final int MOST_LOOKS = 40;
     private final ControlClient client;
 
     public OwnPreferences(ControlClient client) {
@@ -54,7 +56,19 @@ public final class OwnPreferences {
             change = saved(wishes);
         }
         client.ask("read_global_prefs_override");
+        awaitForce(wishes);
         return new SavedPreferences(change.get(), wishes);
+    }
+
+    /** A client that reads its files beside the answer shall not tell of the preferences of before to whoever looks next. */
+    private void awaitForce(PreferenceWishes wishes) throws ControlException, IOException {
+        Preferences without = said(text("get_global_prefs_file"));
+        int[] looks = {0};
+        try {
+            client.confirms(() -> looks[0]++ == MOST_LOOKS || wishes.hold(inForce(), without));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // it is saved
+        }
     }
 
     /** Empty if somebody else changed the preferences meanwhile. Only Quern compares: what BOINC's client saved is looked at. */
@@ -108,16 +122,12 @@ public final class OwnPreferences {
         }
         SortedMap<WeekdayHours, Hours> days = new TreeMap<>();
         for (WeekdayHours day : WeekdayHours.ALL) {
-            Hours hours = hours(then, day);
-            if (!hours.equals(hours(now, day))) {
+            Hours hours = day.in(then);
+            if (!hours.equals(day.in(now))) {
                 days.put(day, hours);
             }
         }
         return new OtherPreferences(others, days);
-    }
-
-    private static Hours hours(Preferences preferences, WeekdayHours day) {
-        return preferences.days(day.kind()).getOrDefault(day.day(), Hours.ALWAYS);
     }
 
     private static Preferences with(Path directory, String override) {

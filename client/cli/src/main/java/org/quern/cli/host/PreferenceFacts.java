@@ -87,9 +87,9 @@ public final class PreferenceFacts {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("start", hours.start());
             one.put("end", hours.end());
-            one.put("from", origins.apply(kind.on(day)).file());
-            one.put("how", origins.apply(kind.on(day)).how());
-            days.put(kind.on(day).dayName(), one);
+            one.put("from", origins.apply(new WeekdayHours(kind, day)).file());
+            one.put("how", origins.apply(new WeekdayHours(kind, day)).how());
+            days.put(new WeekdayHours(kind, day).dayName(), one);
         });
         return days;
     }

@@ -10,6 +10,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.WeekdayHours;
 
 /**
@@ -19,6 +20,9 @@ import org.quern.config.preferences.WeekdayHours;
  * @param days hours of single days; empty for those that go
  */
 public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<WeekdayHours, Optional<Hours>> days) {
+    private static final String NOT_IN_USE = "niu_";
+    private static final double TOLD = 1e-5;
+
     public PreferenceWishes {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         days = Collections.unmodifiableMap(new LinkedHashMap<>(days));
@@ -67,6 +71,31 @@ public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<Wee
             all = all.and(each);
         }
         return all;
+    }
+
+    /**
+     * They are what holds, as far as can be told: where a value for a computer that is not in use goes, it follows another one.
+     *
+     * @param now what holds
+     * @param without what would hold without the file of this computer
+     */
+    boolean hold(Preferences now, Preferences without) {
+        return values.entrySet().stream()
+                .allMatch(wish -> wish.getValue().isEmpty() && wish.getKey().element().startsWith(NOT_IN_USE)
+                        || isSame(now.number(wish.getKey()), wish.getValue().map(Double::parseDouble)
+                                .orElse(without.number(wish.getKey()))))
+                && days.entrySet().stream()
+                        .allMatch(wish -> isSame(wish.getKey().in(now),
+                                wish.getValue().orElse(wish.getKey().in(without))));
+    }
+
+    private static boolean isSame(Hours one, Hours other) {
+        return isSame(one.start(), other.start()) && isSame(one.end(), other.end());
+    }
+
+    /** Clients tell six decimals at most. */
+    private static boolean isSame(double one, double other) {
+        return Math.abs(one - other) < TOLD;
     }
 
     /** Nothing is wished. */

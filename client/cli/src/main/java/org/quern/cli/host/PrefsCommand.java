@@ -13,6 +13,7 @@ import org.quern.config.preferences.HourKind;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
+import org.quern.config.preferences.WeekdayHours;
 import org.quern.model.ExitCode;
 import org.quern.model.SavedState;
 import picocli.CommandLine.Command;
@@ -67,8 +68,9 @@ public final class PrefsCommand implements Callable<Integer> {
             table.row(preference.element(), value(preferences, preference), preferences.origin(preference).toString());
         }
         for (HourKind kind : HourKind.values()) {
-            preferences.days(kind).forEach((day, hours) -> table.row(kind.on(day).name(), HoursWish.words(hours),
-                    preferences.origin(kind.on(day)).toString()));
+            preferences.days(kind)
+                    .forEach((day, hours) -> table.row(new WeekdayHours(kind, day).name(), HoursWish.words(hours),
+                            preferences.origin(new WeekdayHours(kind, day)).toString()));
         }
         if (!read.venue().isEmpty()) {
             table.row("venue", read.venue(), "");

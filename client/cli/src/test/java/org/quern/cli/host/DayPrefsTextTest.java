@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.quern.config.preferences.HourKind;
 import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.WeekdayHours;
 
 class DayPrefsTextTest {
     private static final String NOTHING = "<global_preferences>\n</global_preferences>\n";
 
     private static String with(String text, HourKind kind, DayOfWeek day, @Nullable Hours hours) {
-        return DayPrefsText.with(text, Map.of(kind.on(day), Optional.ofNullable(hours)));
+        return DayPrefsText.with(text, Map.of(new WeekdayHours(kind, day), Optional.ofNullable(hours)));
     }
 
     @Test

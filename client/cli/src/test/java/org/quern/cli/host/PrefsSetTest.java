@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,6 +21,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.cli.QuernRun;
+import org.quern.cli.control.ControlClient;
+import org.quern.cli.control.ControlOptions;
+import org.quern.config.preferences.HourKind;
+import org.quern.config.preferences.Hours;
+import org.quern.config.preferences.Preference;
+import org.quern.config.preferences.WeekdayHours;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.testing.Eventually;
@@ -40,6 +48,24 @@ class PrefsSetTest {
             assertEquals(0, prefs("unset", "idle_time_to_run").exitCode());
             assertFalse(override().contains("idle_time_to_run"), this::override);
             assertTrue(override().contains("<run_on_batteries>1</run_on_batteries>"), this::override);
+        }
+    }
+
+    @Test
+    void whoeverLooksNextIsToldOfWhatWasSaved() throws Exception {
+        try (var _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
+        }); ControlClient client = ControlOptions.of(data).open()) {
+            OwnPreferences own = new OwnPreferences(client);
+            WeekdayHours sunday = new WeekdayHours(HourKind.NETWORK, DayOfWeek.SUNDAY);
+            for (int minutes = 10; minutes < 20; minutes++) {
+                own.save(PreferenceWishes.of(Map.of("idle_time_to_run", String.valueOf(minutes), sunday.name(),
+                        minutes + "-" + (minutes + 0.25)), List.of()));
+                assertEquals(minutes, own.inForce().number(Preference.IDLE_TIME_TO_RUN));
+                assertEquals(new Hours(minutes, minutes + 0.25), sunday.in(own.inForce()));
+            }
+            own.save(PreferenceWishes.of(Map.of(), List.of("idle_time_to_run", sunday.name())));
+            assertEquals(3, own.inForce().number(Preference.IDLE_TIME_TO_RUN));
+            assertEquals(Hours.ALWAYS, sunday.in(own.inForce()));
         }
     }
 

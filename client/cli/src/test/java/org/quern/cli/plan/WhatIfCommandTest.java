@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
 import org.quern.config.preferences.HourKind;
+import org.quern.config.preferences.WeekdayHours;
 
 /** {@code quern what-if}: two CPUs, two projects of 100 each whose tasks take 2 and 4 hours. */
 class WhatIfCommandTest {
@@ -68,7 +69,7 @@ class WhatIfCommandTest {
     void hoursOfSingleDaysCount() throws IOException {
         List<String> words = new ArrayList<>(List.of("set", "network_days.monday", "0-24"));
         for (DayOfWeek day : DayOfWeek.values()) {
-            words.addAll(List.of("and", "set", HourKind.COMPUTING.on(day).name(), "24-0"));
+            words.addAll(List.of("and", "set", new WeekdayHours(HourKind.COMPUTING, day).name(), "24-0"));
         }
         words.addAll(List.of("--json", "--days", "10"));
         JsonObject answer = JsonParser.parseString(ask(words.toArray(String[]::new)).out()).getAsJsonObject();
