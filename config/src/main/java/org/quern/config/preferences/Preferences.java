@@ -63,6 +63,11 @@ public final class Preferences {
         return origins.getOrDefault(preference, Origin.BUILT_IN);
     }
 
+    /** Hours of a single day; {@link Hours#ALWAYS} where it has none of its own. */
+    public Hours hours(WeekdayHours day) {
+        return days(day.kind()).getOrDefault(day.day(), Hours.ALWAYS);
+    }
+
     /** The file that the hours of a single day come from. */
     public Origin origin(WeekdayHours day) {
         return dayOrigins.getOrDefault(day, Origin.BUILT_IN);

@@ -27,11 +27,6 @@ public record WeekdayHours(HourKind kind, DayOfWeek day) implements Comparable<W
         return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /** Those of some preferences; {@link Hours#ALWAYS} where the day has none of its own. */
-    public Hours in(Preferences preferences) {
-        return preferences.days(kind).getOrDefault(day, Hours.ALWAYS);
-    }
-
     /** The day in small letters. */
     public String dayName() {
         return day.name().toLowerCase(Locale.ROOT);

@@ -122,8 +122,8 @@ public final class OwnPreferences {
         }
         SortedMap<WeekdayHours, Hours> days = new TreeMap<>();
         for (WeekdayHours day : WeekdayHours.ALL) {
-            Hours hours = day.in(then);
-            if (!hours.equals(day.in(now))) {
+            Hours hours = then.hours(day);
+            if (!hours.equals(now.hours(day))) {
                 days.put(day, hours);
             }
         }

@@ -80,13 +80,15 @@ public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<Wee
      * @param without what would hold without the file of this computer
      */
     boolean hold(Preferences now, Preferences without) {
-        return values.entrySet().stream()
-                .allMatch(wish -> wish.getValue().isEmpty() && wish.getKey().element().startsWith(NOT_IN_USE)
-                        || isSame(now.number(wish.getKey()), wish.getValue().map(Double::parseDouble)
-                                .orElse(without.number(wish.getKey()))))
+        return values.entrySet().stream().allMatch(wish -> holds(wish.getKey(), wish.getValue(), now, without))
                 && days.entrySet().stream()
-                        .allMatch(wish -> isSame(wish.getKey().in(now),
-                                wish.getValue().orElse(wish.getKey().in(without))));
+                        .allMatch(wish -> isSame(now.hours(wish.getKey()),
+                                wish.getValue().orElse(without.hours(wish.getKey()))));
+    }
+
+    private static boolean holds(Preference wished, Optional<String> value, Preferences now, Preferences without) {
+        boolean follows = value.isEmpty() && wished.element().startsWith(NOT_IN_USE);
+        return follows || isSame(now.number(wished), value.map(Double::parseDouble).orElse(without.number(wished)));
     }
 
     private static boolean isSame(Hours one, Hours other) {

@@ -61,11 +61,11 @@ class PrefsSetTest {
                 own.save(PreferenceWishes.of(Map.of("idle_time_to_run", String.valueOf(minutes), sunday.name(),
                         minutes + "-" + (minutes + 0.25)), List.of()));
                 assertEquals(minutes, own.inForce().number(Preference.IDLE_TIME_TO_RUN));
-                assertEquals(new Hours(minutes, minutes + 0.25), sunday.in(own.inForce()));
+                assertEquals(new Hours(minutes, minutes + 0.25), own.inForce().hours(sunday));
             }
             own.save(PreferenceWishes.of(Map.of(), List.of("idle_time_to_run", sunday.name())));
             assertEquals(3, own.inForce().number(Preference.IDLE_TIME_TO_RUN));
-            assertEquals(Hours.ALWAYS, sunday.in(own.inForce()));
+            assertEquals(Hours.ALWAYS, own.inForce().hours(sunday));
         }
     }
 
