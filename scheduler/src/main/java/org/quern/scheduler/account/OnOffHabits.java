@@ -57,8 +57,8 @@ final class OnOffHabits {
         for (int bin = 0; bin < on.length; bin++) {
             on[bin] /= usual;
         }
-        double guessed = OnOffTimes.PRIOR_SPELLS * OnOffTimes.PRIOR_SECONDS;
-        double length = (2 * guessed * OnOffTimes.PRIOR_SECONDS + week.squares) / (2 * (guessed + week.off));
+        double guessed = SpellMemory.PRIOR_SPELLS * SpellMemory.PRIOR_SECONDS;
+        double length = (2 * guessed * SpellMemory.PRIOR_SECONDS + week.squares) / (2 * (guessed + week.off));
         return new Interruptions((1 / usual - 1) / length, length, UsualHours.of(on, now));
     }
 
@@ -149,8 +149,8 @@ final class OnOffHabits {
                 hourOff += part;
                 offNow += used > 0 ? part * (1 - bin((int) (hour % UsualHours.WEEK))) : 0;
             } else if (seconds > 0 && offNow > 0) {
-                off = OnOffTimes.KEPT * off + offNow;
-                squares = OnOffTimes.KEPT * squares + offNow * offNow;
+                off = SpellMemory.KEPT * off + offNow;
+                squares = SpellMemory.KEPT * squares + offNow * offNow;
                 offNow = 0;
             }
         }

@@ -20,15 +20,10 @@ final class OnOffTimes {
     private static final String SQUARES = "spell_off_squares";
     private static final String COUNT = "spell_count";
     private static final String TOTAL = "spell_total";
-    /** Weight of the guess that stands beside what was measured, in spells, and their length: BOINC's emulator assumes an hour. */
-    static final double PRIOR_SPELLS = 2;
-    static final double PRIOR_SECONDS = 3600;
     /** A shorter gap is the time between two looks, seconds. */
     private static final double LEAST_GAP = 30;
     /** A longer one says that the computer was put away, not what its days are like: two weeks, as for the averages of docs/protocol/scheduling.md 10. */
     private static final double LONGEST_GAP = 14 * 86_400.0;
-    /** What an older spell counts for when one more has ended: the last 200 count. */
-    static final double KEPT = 0.995;
     /** A computer that is on for more of the time than this counts as always on until a gap is seen. */
     private static final double ALWAYS = 0.999;
 
@@ -43,12 +38,12 @@ final class OnOffTimes {
         if (count <= 0 && available >= ALWAYS) {
             return Interruptions.NONE;
         }
-        double off = PRIOR_SECONDS * (1 / available - 1);
-        double spells = PRIOR_SPELLS + count;
+        double off = SpellMemory.PRIOR_SECONDS * (1 / available - 1);
+        double spells = SpellMemory.PRIOR_SPELLS + count;
         return Interruptions.of(
-                (PRIOR_SPELLS * PRIOR_SECONDS + ledger.get(key(ON, type))) / spells,
-                (PRIOR_SPELLS * off + ledger.get(key(OFF, type))) / spells,
-                (PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, type))) / spells);
+                (SpellMemory.PRIOR_SPELLS * SpellMemory.PRIOR_SECONDS + ledger.get(key(ON, type))) / spells,
+                (SpellMemory.PRIOR_SPELLS * off + ledger.get(key(OFF, type))) / spells,
+                (SpellMemory.PRIOR_SPELLS * 2 * off * off + ledger.get(key(SQUARES, type))) / spells);
     }
 
     /** Seconds in which computing on CPUs was allowed, since this is kept. */
@@ -113,10 +108,10 @@ final class OnOffTimes {
 
         /** A spell off is over. */
         private void ended() {
-            on *= KEPT;
-            count = KEPT * count + 1;
-            off = KEPT * off + offNow;
-            squares = KEPT * squares + offNow * offNow;
+            on *= SpellMemory.KEPT;
+            count = SpellMemory.KEPT * count + 1;
+            off = SpellMemory.KEPT * off + offNow;
+            squares = SpellMemory.KEPT * squares + offNow * offNow;
             offNow = 0;
         }
 
