@@ -3,6 +3,16 @@ package org.quern.simulator.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.quern.simulator.world.ByHand.DAY;
+import static org.quern.simulator.world.ByHand.FLOPS;
+import static org.quern.simulator.world.ByHand.HOUR;
+import static org.quern.simulator.world.ByHand.assertMet;
+import static org.quern.simulator.world.ByHand.hours;
+import static org.quern.simulator.world.ByHand.limited;
+import static org.quern.simulator.world.ByHand.part;
+import static org.quern.simulator.world.ByHand.project;
+import static org.quern.simulator.world.ByHand.scenario;
+import static org.quern.simulator.world.ByHand.task;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +28,6 @@ import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
 import org.quern.simulator.scenario.ServerRules;
-import org.quern.simulator.scenario.Spells;
 
 /**
  * Scenarios that can be worked out by hand, with the arithmetic. Unless it says otherwise: one CPU of 1e9 operations a second that is
@@ -28,9 +37,6 @@ import org.quern.simulator.scenario.Spells;
 @ParameterizedClass(name = "{0}")
 @ValueSource(strings = {"REC_HYST_WS1_JC2", "RISK_SLACK_WS1_JC4"})
 class HandComputedTest {
-    private static final double FLOPS = 1e9;
-    private static final double HOUR = 3600;
-    private static final double DAY = 24 * HOUR;
     private static final double FAR = 400 * DAY;
     private static final ClientModel NO_BUFFER = new ClientModel(HOUR, 0, 0, false);
     private static final ResourceType GPU = ResourceType.of("NVIDIA");
@@ -363,41 +369,11 @@ class HandComputedTest {
                 host.active(), host.gpuActive(), hours(0, 1), 0));
     }
 
-    private static Availability hours(double from, double until) {
-        return Availability.at(Spells.daily(from * HOUR, until * HOUR, 7, 0));
-    }
-
     private FiguresOfMerit run(Scenario scenario) {
         return run(scenario, 10);
     }
 
     private FiguresOfMerit run(Scenario scenario, double days) {
         return Simulation.run(scenario, suite, 1, days);
-    }
-
-    private static void assertMet(int least, int most, FiguresOfMerit figures) {
-        assertTrue(figures.met() >= least && figures.met() <= most, figures.toString());
-    }
-
-    private static double part(FiguresOfMerit figures, int project) {
-        return figures.used().get(project) / figures.processing();
-    }
-
-    private static Scenario scenario(int cpus, ProjectModel... projects) {
-        return new Scenario("by hand", HostModel.plain(cpus, FLOPS), ClientModel.STUDY, List.of(projects));
-    }
-
-    private static ProjectModel project(String name, double share, AppModel... apps) {
-        return ProjectModel.of(name, share, apps);
-    }
-
-    private static ProjectModel limited(ProjectModel project) {
-        return new ProjectModel(project.name(), project.url(), project.share(), true, Availability.ALWAYS,
-                project.apps(), 1, "", project.start(), project.rules());
-    }
-
-    private static AppModel task(double hours, double latency) {
-        double fpops = hours * HOUR * FLOPS;
-        return new AppModel("of" + (int) hours, 1, latency, fpops, fpops, 0, List.of(ResourceUsage.oneCpu(FLOPS)));
     }
 }

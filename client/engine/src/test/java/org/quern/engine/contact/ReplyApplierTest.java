@@ -56,7 +56,7 @@ import org.quern.model.Workunit;
 /** What each element of a scheduler's reply changes (docs/protocol/scheduler-rpc.md 5.10). */
 class ReplyApplierTest {
     private static final ProjectUrl URL = ProjectUrl.of("http://a.example/");
-    private static final AccountFacts TOLD = facts("Project", "home", 500);
+    static final AccountFacts TOLD = facts("Project", "home", 500);
     private final ClientState state = new ClientState(SavedState.fresh(HostInfo.plain(1, 1e9), "plat", "8.3.0"),
             List.of(new AccountFile(URL, "key", "", 100, List.of(), "prefs", "", "links")),
             EngineSettings.defaults(1, "plat")
@@ -72,54 +72,11 @@ class ReplyApplierTest {
         return new AccountFacts(name, 1, 0, 0, "user", "", credit, 5, 0, 0, 0, 0, 0, "", "", "", venue, "");
     }
 
-    /** A reply that says nothing, to be changed. */
-    private static final class Reply {
-        private AccountFacts facts = TOLD;
-        private boolean accountTold = true;
-        private List<ServerMessage> messages = List.of();
-        private SchedulerReply.Flags flags = SchedulerReply.Flags.NONE;
-        private List<ResourceType> noRscApps = List.of();
-        private List<ResourceAnswer> answers = List.of();
-        private boolean messageAck;
-        @Nullable
-        private String globalPreferences;
-        @Nullable
-        private String preferences;
-        @Nullable
-        private String guiUrls;
-        @Nullable
-        private String key;
-        private List<App> apps = List.of();
-        private List<FileInfo> files = List.of();
-        private List<AppVersion> versions = List.of();
-        private List<Workunit> workunits = List.of();
-        private List<Result> results = List.of();
-        private List<String> acks = List.of();
-        private List<String> aborts = List.of();
-        private List<String> abortsIfNotStarted = List.of();
-        private List<String> deletions = List.of();
-        @Nullable
-        private List<FileRef> projectFiles;
-        private List<TrickleDown> trickles = List.of();
-        @Nullable
-        private List<String> trickleUrls;
-        private double desiredDisk;
-        private List<String> complaints = List.of();
-
-        SchedulerReply build() {
-            return new SchedulerReply(800, "", facts, accountTold, 0, 0, messages, flags, noRscApps, answers,
-                    messageAck,
-                    globalPreferences, preferences, guiUrls, key, null, apps, files, versions, workunits, results, acks,
-                    aborts, abortsIfNotStarted, deletions, projectFiles, trickles, trickleUrls, null, desiredDisk, 0, 0,
-                    complaints);
-        }
-    }
-
-    private void take(Reply reply) {
+    private void take(MadeReply reply) {
         take(reply, true);
     }
 
-    private void take(Reply reply, boolean keyTrusted) {
+    private void take(MadeReply reply, boolean keyTrusted) {
         PersistStage persist = new PersistStage(true);
         TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1),
                 new Explanations(),
@@ -148,8 +105,8 @@ class ReplyApplierTest {
                 false, List.of(files));
     }
 
-    private static Reply work(String... tasks) {
-        Reply reply = new Reply();
+    private static MadeReply work(String... tasks) {
+        MadeReply reply = new MadeReply();
         reply.apps = List.of(App.named("app"));
         reply.versions = List.of(version(100, "plat", ""));
         reply.workunits = List.of(new Workunit("w", "app", 100, "", 1e9, 1e12, 1e8, 1e8, List.of(), "", null));
@@ -167,7 +124,7 @@ class ReplyApplierTest {
 
     @Test
     void whatAServerSaysIsShownAndWhatIsWrongWithItsReplyIsSaid() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.messages = List.of(new ServerMessage("news", "notice"), new ServerMessage("a line", "low"));
         reply.complaints = List.of("a bad number");
         take(reply);
@@ -178,11 +135,11 @@ class ReplyApplierTest {
 
     @Test
     void aKeyIsTakenWhereItCanBeTrusted() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.key = "first";
         take(reply);
         assertEquals("first", project.codeSignKey());
-        take(new Reply(), false);
+        take(new MadeReply(), false);
         assertEquals(List.of(), told(Message.Priority.ALERT), "it names none");
         reply.key = "second";
         take(reply, false);
@@ -193,7 +150,7 @@ class ReplyApplierTest {
 
     @Test
     void aFileThatItsProjectWantsDeletedSticksNoMore() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.files = List.of(new FileInfo("f", 1, 1, "", List.of(), List.of(), false, 0, null, null, false, true, 0,
                 false, 1, 0));
         take(reply);
@@ -210,7 +167,7 @@ class ReplyApplierTest {
     void onlyAReportedTaskIsAcknowledged() {
         take(work("done", "other"));
         project.taskOver(held("done"), ResultState.FILES_UPLOADED, 1);
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.acks = List.of("done", "other", "unknown");
         take(reply);
         assertTrue(held("done").outcome().gotServerAck());
@@ -223,14 +180,14 @@ class ReplyApplierTest {
     void aProjectAbortsTasksAndThoseThatHaveNotBegunIfItSaysSo() {
         take(work("a", "b", "begun", "waiting"));
         ActiveTask begun = state.admitted(new TaskId(URL, "begun"), held("begun"));
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.aborts = List.of("a");
         reply.abortsIfNotStarted = List.of("begun", "waiting");
         take(reply);
         assertEquals(List.of(ExitStatus.ABORTED_BY_PROJECT, 0, 0, ExitStatus.ABORTED_BY_PROJECT),
                 List.of("a", "b", "begun", "waiting").stream().map(name -> held(name).outcome().exitStatus()).toList());
         TrickleDown down = new TrickleDown("begun", 1, "<x/>");
-        reply = new Reply();
+        reply = new MadeReply();
         reply.trickles = List.of(down, new TrickleDown("b", 1, ""), new TrickleDown("unknown", 1, ""));
         take(reply);
         assertEquals(List.of(new Command.DeliverTrickle(new TaskId(URL, "begun"), begun.slot(), down)),
@@ -240,7 +197,7 @@ class ReplyApplierTest {
 
     @Test
     void messagesOfTasksAreForgottenOnceTheServerHasThem() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.messageAck = true;
         take(reply);
         assertEquals(1, ordered(Command.ForgetTrickles.class).size());
@@ -248,18 +205,18 @@ class ReplyApplierTest {
 
     @Test
     void whatAReplyDoesNotNameHoldsNoMoreUnlessItSaysNothingAtAll() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.projectFiles = List.of(FileRef.of("icon", "icon"));
         reply.trickleUrls = List.of("http://t.example/");
         take(reply);
         assertEquals(reply.projectFiles, project.lastingFiles().forManagers());
         assertEquals(reply.trickleUrls, project.trickleUpUrls());
-        Reply error = new Reply();
+        MadeReply error = new MadeReply();
         error.accountTold = false;
         take(error);
         assertEquals(reply.projectFiles, project.lastingFiles().forManagers());
         assertEquals(reply.trickleUrls, project.trickleUpUrls());
-        take(new Reply());
+        take(new MadeReply());
         assertEquals(List.of(), project.lastingFiles().forManagers());
         assertEquals(List.of(), project.trickleUpUrls());
         reply.accountTold = false;
@@ -275,8 +232,8 @@ class ReplyApplierTest {
         "Project, home, , others, , true, true", "Project, home, , , global, true, true"})
     void preferencesAreStoredWhereSomethingOfThemIsNew(String name, String venue, @Nullable String preferences,
             @Nullable String links, @Nullable String global, boolean accountTold, boolean stored) {
-        take(new Reply());
-        Reply reply = new Reply();
+        take(new MadeReply());
+        MadeReply reply = new MadeReply();
         reply.facts = facts(name, venue, 500);
         reply.accountTold = accountTold;
         reply.preferences = preferences;
@@ -291,12 +248,12 @@ class ReplyApplierTest {
 
     @Test
     void aPlaceThatIsNoneIsCalledSoAndAnErrorReplyKeepsTheNameThatIsKnown() {
-        take(new Reply());
-        Reply reply = new Reply();
+        take(new MadeReply());
+        MadeReply reply = new MadeReply();
         reply.facts = facts("Project", "", 500);
         take(reply);
         assertTrue(told(Message.Priority.INFO).contains("Location of this computer: none"));
-        Reply error = new Reply();
+        MadeReply error = new MadeReply();
         error.facts = AccountFacts.UNKNOWN;
         error.accountTold = false;
         error.globalPreferences = "global";
@@ -307,10 +264,10 @@ class ReplyApplierTest {
 
     @Test
     void theUsersCreditIsTheManagersWhereThatKeepsIt() {
-        take(new Reply());
+        take(new MadeReply());
         assertEquals(500, project.facts().userTotalCredit());
         project.managerTerms(new ManagerTerms(-1, List.of(), true));
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.facts = facts("Project", "home", 900);
         take(reply);
         assertEquals(500, project.facts().userTotalCredit());
@@ -319,7 +276,7 @@ class ReplyApplierTest {
     @Test
     void factsForTheSchedulerAreKept() {
         project.tallies().durationCorrection(3);
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.noRscApps = List.of(ResourceType.ATI);
         reply.desiredDisk = 77;
         take(reply);
@@ -337,14 +294,14 @@ class ReplyApplierTest {
 
     @Test
     void theNumberOfThisComputerIsTakenOnce() {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.facts = TOLD.withHostId(12);
         take(reply);
         assertEquals(12, project.facts().hostId());
         assertTrue(told(Message.Priority.INFO).contains("This computer is host 12 of the project"));
         take(reply);
         assertEquals(List.of(), told(Message.Priority.INFO));
-        take(new Reply());
+        take(new MadeReply());
         assertEquals(12, project.facts().hostId(), "none is told");
     }
 
@@ -355,7 +312,7 @@ class ReplyApplierTest {
         "plat, docker_x, app, 100 of app with plan class docker_x: cc_config.xml excludes what it needs"})
     void aVersionIsTakenForAPlatformAndAnApplicationThatThereIs(String platform, String planClass, String app,
             @Nullable String ignored) {
-        Reply reply = new Reply();
+        MadeReply reply = new MadeReply();
         reply.apps = List.of(App.named(app));
         reply.versions = List.of(version(100, platform, planClass));
         take(reply);
@@ -370,7 +327,7 @@ class ReplyApplierTest {
 
     @Test
     void whatNamesFilesThatAreNotDescribedIsIgnored() {
-        Reply reply = work("t");
+        MadeReply reply = work("t");
         reply.versions = List.of(version(100, "plat", "", FileRef.of("program", "")));
         take(reply);
         assertEquals(List.of("Ignoring version 100 of app: its files [program] are not described",
@@ -381,7 +338,7 @@ class ReplyApplierTest {
     void aTaskThatIsKnownHasANewDeadlineAndOneOfAnUnknownWorkunitIsIgnored() {
         take(work("t"));
         assertNull(state.find(new TaskId(URL, "u")));
-        Reply reply = work();
+        MadeReply reply = work();
         reply.results = List.of(new Result("t", "w", "plat", 100, "", 4e9, 0, false, List.of()),
                 result("u", "unknown"));
         take(reply);
@@ -392,7 +349,7 @@ class ReplyApplierTest {
 
     @Test
     void theFirstTwentyThatAreIgnoredAreNamedAndTheOthersCounted() {
-        Reply reply = work();
+        MadeReply reply = work();
         reply.results = IntStream.range(0, 20).mapToObj(i -> result("t" + i, "unknown")).toList();
         take(reply);
         assertEquals(20, ignored().size());
