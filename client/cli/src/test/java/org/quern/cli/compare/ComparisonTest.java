@@ -103,15 +103,18 @@ class ComparisonTest {
         heard.listen();
     }
 
-    /** A program dies of a signal, and the server will have its task computed once more. */
+    /** A program dies of a signal, and the server will have its task computed once more. It isn't reported before it was heard of. */
     private static void failOne(ProjectServer server, Heard heard, DebianClient client) throws Exception {
+        client.boinccmd("--set_network_mode", "never");
         await("one has failed", client, server, () -> {
             for (String pid : heard.running()) { // one that has just ended is told for a moment, too
                 new ProcessBuilder("kill", "-ALRM", pid).start().waitFor();
             }
             return client.tasks().contains("state: compute error");
         });
+        heard.awaitState("<ready_to_report/>");
         heard.listen();
+        client.boinccmd("--set_network_mode", "always");
         client.boinccmd("--project", server.masterUrl(), "update");
     }
 

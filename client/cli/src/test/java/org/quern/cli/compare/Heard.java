@@ -97,12 +97,24 @@ final class Heard {
         return socket;
     }
 
+    /** Waits until the state file has this: it is written some time after managers are told. */
+    void awaitState(String part) {
+        Eventually.get("a state file with " + part, () -> {
+            String state = state();
+            return state != null && state.contains(part) ? state : null;
+        });
+    }
+
+    /** The state file, null in the moment between two generations. */
+    private String state() throws IOException {
+        Path state = data.resolve("client_state.xml");
+        return Files.exists(state) ? Files.readString(state, StandardCharsets.ISO_8859_1) : null;
+    }
+
     /** Listens now. */
     void listen() throws IOException {
         readRequest();
-        Path state = data.resolve("client_state.xml");
-        take("state", Eventually.get("the state, between two generations", () -> Files.exists(state) ? Files
-                .readString(state, StandardCharsets.ISO_8859_1) : null));
+        take("state", Eventually.get("the state, between two generations", this::state));
         try (Socket socket = open()) {
             take("exchange_versions", ask(socket, "<exchange_versions>\n<major>8</major>\n<minor>0</minor>\n"
                     + "<release>2</release>\n<name>BOINC Manager</name>\n</exchange_versions>"));
