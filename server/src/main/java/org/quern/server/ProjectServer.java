@@ -13,7 +13,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.crypto.SigningKey;
-import org.quern.server.account.Accounts;
+import org.quern.server.account.UserAccounts;
 import org.quern.server.config.ProjectConfig;
 import org.quern.server.config.ProjectConfigReader;
 import org.quern.server.config.ProjectUrls;
@@ -116,7 +116,7 @@ public final class ProjectServer implements Closeable {
         UploadArea uploads = new UploadArea(options.directory().resolve("upload"));
         Canvas canvas = new Canvas(options.directory());
         FractalApplication application = FractalApplication.publish(downloads, canvas);
-        Accounts accounts = new Accounts(store, options.clock(), random);
+        UserAccounts accounts = new UserAccounts(store, options.clock(), random);
         ProjectConfig config = ProjectConfigReader.read(options.directory(), application.name(), options.sending());
         found(options, config, store, accounts, new WorkGenerator(store, downloads, random));
         recordStart(options, store, web.port());
@@ -147,7 +147,7 @@ public final class ProjectServer implements Closeable {
         });
     }
 
-    private static void found(ProjectOptions options, ProjectConfig config, Store store, Accounts accounts,
+    private static void found(ProjectOptions options, ProjectConfig config, Store store, UserAccounts accounts,
             WorkGenerator generator) throws IOException {
         double now = options.clock().millis() / 1000.0;
         Entry.ProjectCreated project = store.transact(t -> t.tables().project().orElseGet(() -> {

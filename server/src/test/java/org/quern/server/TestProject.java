@@ -12,7 +12,7 @@ import java.util.Random;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.crypto.SigningKey;
 import org.quern.scheduler.send.SendBySeconds;
-import org.quern.server.account.Accounts;
+import org.quern.server.account.UserAccounts;
 import org.quern.server.config.ProjectConfig;
 import org.quern.server.config.ProjectUrls;
 import org.quern.server.config.ReplicationRules;
@@ -56,7 +56,7 @@ public final class TestProject implements Closeable {
         hostFiles = HostFiles.open(directory);
         application = new EchoApplication(downloads);
         uploads = new UploadArea(directory.resolve("upload"));
-        Accounts accounts = new Accounts(store, clock, new SecureRandom());
+        UserAccounts accounts = new UserAccounts(store, clock, new SecureRandom());
         account = store.query(tables -> tables.account(1)).orElseGet(() -> accounts.found("a@example.org", "A"));
         WorkunitTerms terms = new WorkunitTerms("echo", 0, TASK_SECONDS * 1e9, 1e15, 1e8, 2e7, rules.deadlineSeconds(),
                 rules.targetResults(),

@@ -13,7 +13,7 @@ import org.quern.daemon.log.EventRecorder;
 import org.quern.daemon.log.MessageLog;
 import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.start.LockWatch;
-import org.quern.daemon.start.Refusal;
+import org.quern.daemon.start.StandbyReason;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.engine.command.Message;
@@ -77,7 +77,8 @@ public final class Daemon implements AutoCloseable {
         try {
             return locked(options, data, messages);
         } catch (IOException e) {
-            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e : new IOException(Refusal.cannotBeUsed(data, e), e);
+            throw WriteTrouble.of(e) == WriteTrouble.OTHER ? e
+                    : new IOException(StandbyReason.cannotBeUsed(data, e), e);
         }
     }
 

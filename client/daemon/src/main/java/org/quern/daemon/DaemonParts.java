@@ -44,8 +44,8 @@ import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.start.ExportNote;
 import org.quern.daemon.start.OpeningLines;
 import org.quern.daemon.start.PortFile;
-import org.quern.daemon.start.Refusal;
 import org.quern.daemon.start.RootUse;
+import org.quern.daemon.start.StandbyReason;
 import org.quern.daemon.start.StandbyShell;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
@@ -156,7 +156,7 @@ final class DaemonParts {
         recorder = options.record() && startup.refusal() == null
                 ? EventRecorder.begin(data.root(), start, System.currentTimeMillis() / 1000.0)
                 : null;
-        Refusal refusal = startup.refusal();
+        StandbyReason refusal = startup.refusal();
         standbyShell = refusal == null ? null : new StandbyShell(refusal, mailbox, messages, io,
                 () -> mailbox.ask(new UserCommand.Quit()));
         decisions = new DecisionLog(data.root());

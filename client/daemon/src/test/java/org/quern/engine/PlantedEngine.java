@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedState;
 
@@ -18,6 +18,6 @@ public final class PlantedEngine {
         List<Stage> stages = new ArrayList<>(Engine.STAGES);
         stages.addFirst(tick -> planted.run());
         return new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "plat", "8.3.0"), List.of(),
-                EngineSettings.defaults(1, "plat"), new Random(1), Drive.POLLED, stages);
+                EngineSettings.defaults(1, "plat"), new Random(1), TimeAdvance.POLLED, stages);
     }
 }

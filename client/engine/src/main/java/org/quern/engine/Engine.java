@@ -28,13 +28,13 @@ import org.quern.engine.task.ResultStage;
 import org.quern.engine.task.RunTimes;
 import org.quern.engine.task.TaskEnds;
 import org.quern.engine.task.TaskStage;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.FaultBarrier;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.engine.transfer.TransferStage;
 import org.quern.engine.user.Detaching;
 import org.quern.engine.user.MissingAccounts;
@@ -48,7 +48,7 @@ import org.quern.model.TimeStats;
  * done and why. The daemon and the simulator run this same class.
  */
 public final class Engine {
-    /** Well below the length of a tick that would count as sleep of the computer ({@link Drive#longestCountedTickSeconds}). */
+    /** Well below the length of a tick that would count as sleep of the computer ({@link TimeAdvance#longestCountedTickSeconds}). */
     public static final double REST_SECONDS = 5;
 
     /**
@@ -70,7 +70,7 @@ public final class Engine {
     private final RandomGenerator random;
     private final Explanations explanations = new Explanations();
     private final PersistStage persist;
-    private final Drive drive;
+    private final TimeAdvance timeAdvance;
     /** The turn before this one: the client's wall time, not the computer's. */
     private @Nullable Now last;
     private final ClientShutdown shutdown = new ClientShutdown();
@@ -84,21 +84,22 @@ public final class Engine {
      * @param random its only source of chance; a known seed makes every decision repeatable
      */
     public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random) {
-        this(saved, accounts, settings, random, Drive.POLLED);
+        this(saved, accounts, settings, random, TimeAdvance.POLLED);
     }
 
     /** The same, driven otherwise than by a daemon. */
     public Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random,
-            Drive drive) {
-        this(saved, accounts, settings, random, drive, STAGES);
+            TimeAdvance timeAdvance) {
+        this(saved, accounts, settings, random, timeAdvance, STAGES);
     }
 
     /** The same with other stages, such as one that fails. */
-    Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random, Drive drive,
+    Engine(SavedState saved, List<AccountFile> accounts, EngineSettings settings, RandomGenerator random,
+            TimeAdvance timeAdvance,
             List<Stage> stages) {
         this.stages = stages;
-        this.drive = drive;
-        this.persist = new PersistStage(drive.durable());
+        this.timeAdvance = timeAdvance;
+        this.persist = new PersistStage(timeAdvance.durable());
         this.state = new ClientState(saved, accounts, settings);
         this.random = random;
         state.contacts().rotateUrls(random.nextDouble());
@@ -111,11 +112,11 @@ public final class Engine {
     public Tick tick(Now now, List<Event> events) {
         double elapsed = last == null ? 0 : Math.max(0, now.mono().since(last.mono()));
         ClientClock.Reading reading = state.clock().read(now,
-                drive.durable() ? ClockStage.known(state, now) : TimeStats.UNKNOWN,
+                timeAdvance.durable() ? ClockStage.known(state, now) : TimeStats.UNKNOWN,
                 events, ClockStage.isContradicted(state));
         TickContext tick = new TickContext(reading.now(), now.wall(), elapsed, state, random, explanations,
                 persist.held(),
-                drive);
+                timeAdvance);
         FaultBarrier faults = tick.faults();
         faults.guard("looking at the clock", () -> ClockStage.follow(tick, reading));
         faults.guard("counting time", () -> RunTimes.count(tick));
@@ -154,7 +155,7 @@ public final class Engine {
             return 0;
         }
         Due due = new Due(last);
-        stages.forEach(stage -> stage.due(due, state, drive));
+        stages.forEach(stage -> stage.due(due, state, timeAdvance));
         persist.due(due, state);
         shutdown.due(due, state, persist);
         return due.seconds();

@@ -15,10 +15,10 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.task.DiskFaults;
 import org.quern.engine.task.LostFiles;
 import org.quern.engine.task.RefusedSlots;
-import org.quern.engine.task.Renewals;
 import org.quern.engine.task.TaskEnds;
 import org.quern.engine.task.TaskEvents;
 import org.quern.engine.task.TaskOutputs;
+import org.quern.engine.task.TaskUpdates;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
 import org.quern.engine.transfer.TransferEvents;
@@ -102,7 +102,7 @@ final class EventHandlers {
         String before = project == null ? "" : project.account().projectSpecific();
         HostEvents.account(tick, account);
         if (project != null) {
-            Renewals.preferencesChanged(tick, project, before);
+            TaskUpdates.preferencesChanged(tick, project, before);
         }
     }
 

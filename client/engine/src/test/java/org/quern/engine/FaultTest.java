@@ -21,8 +21,8 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.task.TaskStage;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.engine.tick.TurnFault;
 import org.quern.model.FileId;
 import org.quern.model.HostSnapshot;
@@ -45,7 +45,7 @@ class FaultTest {
 
     private void plant(List<Stage> stages) {
         world.faultsExpected = true;
-        world.engine = new Engine(world.disk, world.accounts, world.settings, world.random, Drive.POLLED, stages);
+        world.engine = new Engine(world.disk, world.accounts, world.settings, world.random, TimeAdvance.POLLED, stages);
     }
 
     /** A bug of each kind: one that programs catch, and two that they usually do not. */

@@ -10,7 +10,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.TransferOutcome;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.FileId;
 
 /**
@@ -27,7 +27,7 @@ class HeldReportsTest {
         server.latency = NEAR;
         FakeWorld looking = new FakeWorld(2, server);
         looking.engine = new Engine(looking.disk, List.of(server.account()), EngineSettings.defaults(2, "plat"),
-                new Random(1), Drive.POLLED.lookingEvery(3600));
+                new Random(1), TimeAdvance.POLLED.lookingEvery(3600));
         looking.runUntil("work", 200, w -> w.processes.size() == 2);
         return looking;
     }
@@ -59,7 +59,7 @@ class HeldReportsTest {
         FakeWorld pair = new FakeWorld(2, server, idle);
         pair.engine = new Engine(pair.disk, List.of(server.account(), idle.account()),
                 EngineSettings.defaults(2, "plat"),
-                new Random(1), Drive.BY_EVENTS);
+                new Random(1), TimeAdvance.BY_EVENTS);
         pair.runUntil("work", 200, w -> w.processes.size() == 2);
         pair.run(300);
         pair.ignored = Command.DeleteFile.class::isInstance; // nothing happens but that

@@ -14,8 +14,8 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Stage;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.SavedState;
 
@@ -47,7 +47,7 @@ final class RecordedLife {
 
     /** A client that begins this life. */
     Engine engine(List<Stage> stages) {
-        return new Engine(saved, accounts, settings, new Random(seed), Drive.POLLED, stages);
+        return new Engine(saved, accounts, settings, new Random(seed), TimeAdvance.POLLED, stages);
     }
 
     void told(Now now, List<Event> events) {

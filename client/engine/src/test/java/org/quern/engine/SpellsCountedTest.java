@@ -16,7 +16,7 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.WorkSettings;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.HostInfo;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
@@ -60,9 +60,9 @@ class SpellsCountedTest {
     private static SavedState days(double step) {
         EngineSettings settings = EngineSettings.defaults(1, "plat")
                 .with(new WorkSettings("RISK_SLACK_JC4", 0.1, 0.25, false, 0, false, List.of()));
-        Drive drive = new Drive(Double.POSITIVE_INFINITY, Math.max(step, 60), 60, true, false);
+        TimeAdvance timeAdvance = new TimeAdvance(Double.POSITIVE_INFINITY, Math.max(step, 60), 60, true, false);
         Engine engine = new Engine(SavedState.fresh(HostInfo.plain(1, 1e9), "plat", "8.3.0"), List.of(), settings,
-                new Random(1), drive);
+                new Random(1), timeAdvance);
         SavedState[] saved = new SavedState[1];
         turn(engine, 0, new Event.PermissionChanged(NOT), saved);
         for (int day = 0; day < 10; day++) {

@@ -16,7 +16,7 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.TaskSettings;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.engine.view.ClientView;
 import org.quern.model.App;
 import org.quern.model.Coprocessor;
@@ -55,7 +55,7 @@ class SuspensionTest {
         FakeServer server = new FakeServer("alpha", 1);
         FakeWorld world = new FakeWorld(1, server);
         world.engine = new Engine(world.disk, List.of(server.account()), EngineSettings.defaults(1, "plat"),
-                new Random(1), Drive.POLLED.lookingEvery(3600));
+                new Random(1), TimeAdvance.POLLED.lookingEvery(3600));
         world.runUntil("start", 90, w -> !w.processes.isEmpty());
         world.run(30);
         world.post(new Event.PermissionChanged(forbidden(true)));
@@ -94,7 +94,7 @@ class SuspensionTest {
         FakeWorld world = new FakeWorld(2, HostInfo.plain(2, FakeServer.FLOPS), EngineSettings.defaults(2, "plat"),
                 server);
         world.engine = new Engine(world.disk, List.of(server.account()), EngineSettings.defaults(2, "plat"),
-                new Random(1), Drive.POLLED.lookingEvery(3600));
+                new Random(1), TimeAdvance.POLLED.lookingEvery(3600));
         world.runUntil("start", 90, w -> w.processes.size() == 2);
         world.run(30);
         world.post(new Event.PermissionChanged(forbidden(true)));

@@ -9,7 +9,7 @@ import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerReply;
 import org.quern.model.SchedulerRequest;
 import org.quern.rpc.codec.SchedulerCodec;
-import org.quern.server.account.Accounts;
+import org.quern.server.account.UserAccounts;
 import org.quern.server.config.ProjectConfig;
 import org.quern.server.config.SendRules;
 import org.quern.server.store.AccountRow;
@@ -96,7 +96,7 @@ public final class Scheduler {
         return store.transact(t -> {
             Answer answer = new Answer();
             answer.delayAtLeast(rules.requestDelaySeconds());
-            answer.account = Accounts.byKey(t.tables(), request.authenticator()).orElse(null);
+            answer.account = UserAccounts.byKey(t.tables(), request.authenticator()).orElse(null);
             if (answer.account == null) {
                 answer.notice("_(\"Invalid or missing account key.  To fix, remove and add this project.\")");
                 answer.delayAtLeast(BAD_KEY_DELAY_SECONDS);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quern.model.BoincError;
 import org.quern.server.account.AccountAnswer;
-import org.quern.server.account.Accounts;
+import org.quern.server.account.UserAccounts;
 import org.quern.server.config.ProjectUrls;
 import org.quern.server.store.AccountRow;
 import org.quern.server.work.Application;
@@ -24,11 +24,11 @@ public final class WebRpc {
     private final String projectName;
     private final ProjectUrls urls;
     private final Application application;
-    private final Accounts accounts;
+    private final UserAccounts accounts;
     private final Duration failurePause;
 
     /** @param failurePause how long a failed look-up takes, so that passwords cannot be tried quickly */
-    public WebRpc(String projectName, ProjectUrls urls, Application application, Accounts accounts,
+    public WebRpc(String projectName, ProjectUrls urls, Application application, UserAccounts accounts,
             Duration failurePause) {
         this.projectName = projectName;
         this.urls = urls;

@@ -94,7 +94,7 @@ final class Validator {
 
     private static Entry verdict(WorkunitRow workunit, ResultRow row, boolean agrees, double now) {
         return agrees
-                ? new Entry.ResultJudged(row.name(), now, ValidateState.VALID, Credit.of(workunit.terms()))
+                ? new Entry.ResultJudged(row.name(), now, ValidateState.VALID, GrantedCredit.of(workunit.terms()))
                 : new Entry.ResultJudged(row.name(), now, ValidateState.INVALID, 0);
     }
 }

@@ -16,7 +16,7 @@ import org.quern.scheduler.send.SendBySeconds;
 import org.quern.server.ClientRequestText;
 import org.quern.server.ReplyText;
 import org.quern.server.TestProject;
-import org.quern.server.account.Accounts;
+import org.quern.server.account.UserAccounts;
 import org.quern.server.config.SendRules;
 import org.quern.server.store.Outcome;
 
@@ -85,7 +85,7 @@ class SchedulerTest {
     void aHostOfAnotherAccountIsNotFound() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
             project.send(project.request().asks(0, 0));
-            String other = new Accounts(project.store, project.clock, new java.security.SecureRandom())
+            String other = new UserAccounts(project.store, project.clock, new java.security.SecureRandom())
                     .found("b@example.org", "B").authenticator();
             ReplyText reply = project.send(ClientRequestText.of(other).host(1, 7).asks(0, 0));
             assertEquals(2, reply.hostId());
@@ -119,7 +119,7 @@ class SchedulerTest {
     @Test
     void aWeakKeyIsGoodForScheduling() throws IOException {
         try (TestProject project = TestProject.start(directory, 2)) {
-            assertEquals(1, project.send(ClientRequestText.of(Accounts.weakKey(project.account))).results().size());
+            assertEquals(1, project.send(ClientRequestText.of(UserAccounts.weakKey(project.account))).results().size());
         }
     }
 

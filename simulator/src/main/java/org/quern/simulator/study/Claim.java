@@ -9,4 +9,4 @@ import java.util.function.Function;
  * @param published the claim
  * @param check reads our numbers
  */
-record Claim(int figure, String published, Function<Results, Finding> check) {}
+record Claim(int figure, String published, Function<Results, ClaimResult> check) {}

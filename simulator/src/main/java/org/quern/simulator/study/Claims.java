@@ -42,23 +42,23 @@ final class Claims {
         return List.of(new Claim(1, "above mix 3, CS2 often wastes over 10 % less than CS1", r -> {
             double first = r.mean("", ROUND_ROBIN, Measure.WASTE, Claims::mixed);
             double second = r.mean("", BEST, Measure.WASTE, Claims::mixed);
-            return Finding.of(first - second > 0.1,
+            return ClaimResult.of(first - second > 0.1,
                     "mean waste above mix 3: CS1 %s, CS2 %s".formatted(shortly(first), shortly(second)), SMALL_QUEUE);
         }), new Claim(1, "idleness is near 0 with both", r -> {
             double most = Math.max(r.most("", ROUND_ROBIN, Measure.IDLENESS),
                     r.most("", BEST, Measure.IDLENESS));
-            return Finding.of(most < 0.02, "at most " + shortly(most), "");
+            return ClaimResult.of(most < 0.02, "at most " + shortly(most), "");
         }), new Claim(1, "share violation is usually below 0.10 and grows a little with the mix", r -> {
             double[] values = r.values("", BEST, Measure.SHARE_VIOLATION);
             long low = Arrays.stream(values).filter(value -> value < 0.1).count();
-            return Finding.of(2 * low > values.length,
+            return ClaimResult.of(2 * low > values.length,
                     String.format(Locale.ROOT, "below 0.10 at %d of %d points; %s at mix 20", low, values.length,
                             shortly(values[values.length - 1])),
                     "");
         }), new Claim(1, "monotony rises much with the mix", r -> {
             double[] values = r.values("", BEST, Measure.MONOTONY);
             double middle = values[values.length / 2];
-            return Finding.of(values[0] < middle && middle > 0.3, "%s, %s and %s at mix 2, 3 and 20".formatted(
+            return ClaimResult.of(values[0] < middle && middle > 0.3, "%s, %s and %s at mix 2, 3 and 20".formatted(
                     shortly(values[1]), shortly(values[2]), shortly(values[values.length - 1])), "");
         }));
     }
@@ -66,7 +66,7 @@ final class Claims {
     private static List<Claim> slack() {
         return List.of(new Claim(2, "waste is 1 at slack 1", r -> {
             double value = r.at("", BEST, 1, Measure.WASTE);
-            return Finding.of(value > 1 - NEAR, shortly(value), "");
+            return ClaimResult.of(value > 1 - NEAR, shortly(value), "");
         }), new Claim(2, "waste is 0.75, 0.24 and 0.02 at slack 2, 3 and 4", r -> {
             double two = r.at("", BEST, 2, Measure.WASTE);
             double three = r.at("", BEST, 3, Measure.WASTE);
@@ -74,19 +74,20 @@ final class Claims {
             boolean near = Math.abs(two - 0.75) < NEAR && Math.abs(three - 0.24) < NEAR
                     && Math.abs(four - 0.02) < NEAR;
             boolean falls = two > three && three > four;
-            return new Finding(
-                    near ? Finding.Agreement.AGREES : falls ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
+            return new ClaimResult(
+                    near ? ClaimResult.Agreement.AGREES
+                            : falls ? ClaimResult.Agreement.PARTLY : ClaimResult.Agreement.DIFFERS,
                     "%s, %s, %s".formatted(shortly(two), shortly(three), shortly(four)), near ? "" : SLACK);
         }), new Claim(2, "waste is 0 from slack 5 on", r -> {
             double most = r.most("", BEST, Measure.WASTE, slack -> slack >= 5);
-            return Finding.of(most < 0.02, "at most " + shortly(most), "");
+            return ClaimResult.of(most < 0.02, "at most " + shortly(most), "");
         }), new Claim(2, "waste falls fast from slack 1 to 5", r -> {
             double[] values = r.values("", BEST, Measure.WASTE, slack -> slack <= 5);
             boolean falling = true;
             for (int i = 1; i < values.length; i++) {
                 falling &= values[i] <= values[i - 1] + NEAR;
             }
-            return new Finding(falling ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY,
+            return new ClaimResult(falling ? ClaimResult.Agreement.AGREES : ClaimResult.Agreement.PARTLY,
                     "%s at 1.25, %s at 1.5, %s at 1.75".formatted(shortly(r.at("", BEST, 1.25, Measure.WASTE)),
                             shortly(r.at("", BEST, 1.5, Measure.WASTE)), shortly(r.at("", BEST, 1.75, Measure.WASTE))),
                     falling ? "" : DIP);
@@ -104,15 +105,15 @@ final class Claims {
         return List.of(new Claim(3, "waste falls steeply with the buffer", r -> {
             double large = r.at("3", BEST, 8.4, Measure.WASTE);
             double small = r.at("3", BEST, 1, Measure.WASTE);
-            return Finding.of(small <= large / 2 + 1e-9,
+            return ClaimResult.of(small <= large / 2 + 1e-9,
                     "at slack 3: %s at 8.4 hours, %s at 1 hour".formatted(shortly(large), shortly(small)), "");
         }), new Claim(3, "at slack 1 waste stays 1 whatever the buffer", r -> {
             double least = Arrays.stream(r.values("1", BEST, Measure.WASTE)).min().orElse(0);
-            return Finding.of(least > 1 - NEAR, "at least " + shortly(least), "");
+            return ClaimResult.of(least > 1 - NEAR, "at least " + shortly(least), "");
         }), new Claim(3, "at slack 2 waste is constant between 5 and 7 hours", r -> {
             double[] values = r.values("2", BEST, Measure.WASTE, hours -> hours >= 5 && hours <= 7);
             double spread = Arrays.stream(values).max().orElse(0) - Arrays.stream(values).min().orElse(0);
-            return Finding.of(spread < NEAR,
+            return ClaimResult.of(spread < NEAR,
                     "between %s and %s".formatted(shortly(Arrays.stream(values).min().orElse(0)),
                             shortly(Arrays.stream(values).max().orElse(0))),
                     "A task is 3.6 hours, so the buffer's size changes in steps whether another task is asked for. Here the step ends at 6 hours, from where on waste is constant to the end of the range.");
@@ -123,7 +124,7 @@ final class Claims {
         return List.of(new Claim(4, "WF2 wastes almost 90 % less than WF1", r -> {
             double first = r.mean("", BY_SHARE, Measure.WASTE, Claims::mixed);
             double second = r.mean("", BEST, Measure.WASTE, Claims::mixed);
-            return Finding.of(first > 0.01 && second < 0.3 * first,
+            return ClaimResult.of(first > 0.01 && second < 0.3 * first,
                     "mean waste above mix 3: WF1 %s, WF2 %s".formatted(shortly(first), shortly(second)), NO_WASTE);
         }), new Claim(4, "WF2 has almost half the share violation of WF1", r -> {
             double first = r.mean("", BY_SHARE, Measure.SHARE_VIOLATION, Claims::mixed);
@@ -132,8 +133,9 @@ final class Claims {
             double fewBest = r.mean("", BEST, Measure.SHARE_VIOLATION, mix -> mix > 3 && mix <= 12);
             boolean half = second < 0.6 * first;
             boolean always = fewBest < few;
-            return new Finding(
-                    half ? always ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
+            return new ClaimResult(
+                    half ? always ? ClaimResult.Agreement.AGREES : ClaimResult.Agreement.PARTLY
+                            : ClaimResult.Agreement.DIFFERS,
                     "mean above mix 3: WF1 %s, WF2 %s (%s less); up to mix 12: WF1 %s, WF2 %s".formatted(shortly(first),
                             shortly(second), percent(1 - second / Math.max(1e-9, first)), shortly(few),
                             shortly(fewBest)),
@@ -144,7 +146,7 @@ final class Claims {
             double first = r.mean("", BY_SHARE, Measure.MONOTONY, Claims::mixed);
             double second = r.mean("", BEST, Measure.MONOTONY, Claims::mixed);
             boolean same = Math.abs(first - second) < 0.1;
-            return new Finding(same ? Finding.Agreement.AGREES : Finding.Agreement.PARTLY,
+            return new ClaimResult(same ? ClaimResult.Agreement.AGREES : ClaimResult.Agreement.PARTLY,
                     "idleness at most %s; mean monotony above mix 3: WF1 %s, WF2 %s".formatted(shortly(idle),
                             shortly(first), shortly(second)),
                     same ? "" : MONOTONY);
@@ -165,9 +167,9 @@ final class Claims {
             double second = r.mean("", BEST, Measure.WASTE);
             double most = gap(r, BEST, BY_SECONDS, Measure.WASTE);
             boolean less = second <= 0.8 * first;
-            return new Finding(
-                    less ? Finding.Agreement.AGREES
-                            : most >= 0.2 ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
+            return new ClaimResult(
+                    less ? ClaimResult.Agreement.AGREES
+                            : most >= 0.2 ? ClaimResult.Agreement.PARTLY : ClaimResult.Agreement.DIFFERS,
                     "mean waste: WS1 %s, WS2 %s; largest gain at one s: %s".formatted(shortly(first), shortly(second),
                             percent(most)),
                     less ? "" : SENDING);
@@ -176,9 +178,9 @@ final class Claims {
             double second = r.mean("", BEST, Measure.IDLENESS);
             double most = gap(r, BY_SECONDS, BEST, Measure.IDLENESS);
             boolean more = second >= 1.2 * first;
-            return new Finding(
-                    more ? Finding.Agreement.AGREES
-                            : second > first ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
+            return new ClaimResult(
+                    more ? ClaimResult.Agreement.AGREES
+                            : second > first ? ClaimResult.Agreement.PARTLY : ClaimResult.Agreement.DIFFERS,
                     "mean idleness: WS1 %s, WS2 %s; largest rise at one s: %s".formatted(shortly(first),
                             shortly(second), percent(most)),
                     more ? "" : "The same cause.");
@@ -204,18 +206,19 @@ final class Claims {
         return List.of(new Claim(6, "at f = 1 both are equal", r -> {
             double first = r.at("", UNCORRECTED, 1, Measure.WASTE);
             double second = r.at("", BEST, 1, Measure.WASTE);
-            return Finding.of(Math.abs(first - second) < NEAR,
+            return ClaimResult.of(Math.abs(first - second) < NEAR,
                     "JC1 %s, JC2 %s".formatted(shortly(first), shortly(second)), "");
         }), new Claim(6, "JC2 stays flat", r -> {
             double most = r.most("", BEST, Measure.WASTE);
             double least = Arrays.stream(r.values("", BEST, Measure.WASTE)).min().orElse(0);
-            return Finding.of(most - least < NEAR, "between %s and %s".formatted(shortly(least), shortly(most)), "");
+            return ClaimResult.of(most - least < NEAR, "between %s and %s".formatted(shortly(least), shortly(most)),
+                    "");
         }), new Claim(6, "JC1 is near 1 at f = 4", r -> {
             double value = r.at("", UNCORRECTED, 4, Measure.WASTE);
             boolean near = value > 0.9;
-            return new Finding(
-                    near ? Finding.Agreement.AGREES
-                            : value > 0.5 ? Finding.Agreement.PARTLY : Finding.Agreement.DIFFERS,
+            return new ClaimResult(
+                    near ? ClaimResult.Agreement.AGREES
+                            : value > 0.5 ? ClaimResult.Agreement.PARTLY : ClaimResult.Agreement.DIFFERS,
                     "%s at f = 4, %s at f = 8".formatted(shortly(value),
                             shortly(r.at("", UNCORRECTED, 8, Measure.WASTE))),
                     near ? "" : UNKNOWN_BOUND);

@@ -34,7 +34,7 @@ final class StudyReport {
                 figure.number(), figure.title(), figure.number(), figure.fileName()));
         StringBuilder causes = new StringBuilder();
         for (Claim claim : Claims.of(figure.number())) {
-            Finding finding = claim.check().apply(results);
+            ClaimResult finding = claim.check().apply(results);
             text.append("| %s | %s | %s |\n".formatted(claim.published(), finding.found(),
                     finding.agreement().name().toLowerCase(Locale.ROOT)));
             if (!finding.why().isEmpty()) {

@@ -16,7 +16,7 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ExitFacts;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SchedulerRequest;
@@ -70,11 +70,11 @@ final class World {
      * @param watch is told what runs when
      */
     World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch) {
-        this(scenario, suite, seed, watch, Drive.BY_EVENTS);
+        this(scenario, suite, seed, watch, TimeAdvance.BY_EVENTS);
     }
 
-    /** The same with an engine that looks as often as {@code drive} says. */
-    World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch, Drive drive) {
+    /** The same with an engine that looks as often as {@code timeAdvance} says. */
+    World(Scenario scenario, PolicySuite suite, long seed, RunWatch watch, TimeAdvance timeAdvance) {
         this.scenario = scenario;
         this.watch = watch;
         start = scenario.past().now();
@@ -94,7 +94,7 @@ final class World {
         meter = new Meter(scenario);
         engine = new Engine(Beginnings.state(scenario, tasks), Beginnings.accounts(scenario),
                 Beginnings.settings(scenario, suite), random.split(),
-                watch.wantsReasons() ? drive.explaining() : drive);
+                watch.wantsReasons() ? timeAdvance.explaining() : timeAdvance);
         mailbox.add(new Event.PermissionChanged(conditions.permission()));
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ResourceUsage;
 import org.quern.scheduler.PolicySuite;
 import org.quern.simulator.scenario.AppModel;
@@ -42,15 +42,15 @@ class ShareTest {
     @CsvSource({"75, 25, 1, 1", "50, 50, 5, 1", "25, 75, 10, 1", "90, 10, 1, 7"})
     void timeIsSharedAsAskedWhateverTheTasksLength(double share1, double share2, double hours1, double hours2) {
         // A debt decays with a half-life of ten days: after 200 days the start is forgotten.
-        FiguresOfMerit figures = world(share1, share2, hours1, hours2, Drive.BY_EVENTS).run(200 * DAY_SECONDS, 0);
+        FiguresOfMerit figures = world(share1, share2, hours1, hours2, TimeAdvance.BY_EVENTS).run(200 * DAY_SECONDS, 0);
         assertEquals(share1 / (share1 + share2), part(figures), 0.005);
     }
 
     @Test
     void stepsOfAnyLengthGiveTheSameShares() {
-        double jumps = part(world(75, 25, 1, 1, Drive.BY_EVENTS).run(10 * DAY_SECONDS, 0));
+        double jumps = part(world(75, 25, 1, 1, TimeAdvance.BY_EVENTS).run(10 * DAY_SECONDS, 0));
         for (double step : new double[]{60, 1000}) {
-            double steps = part(world(75, 25, 1, 1, Drive.BY_EVENTS.lookingEvery(60))
+            double steps = part(world(75, 25, 1, 1, TimeAdvance.BY_EVENTS.lookingEvery(60))
                     .run(10 * DAY_SECONDS, step));
             assertEquals(jumps, steps, 0.005, "steps of " + step + " s");
         }
@@ -60,10 +60,10 @@ class ShareTest {
         return figures.used().getFirst() / figures.processing();
     }
 
-    private World world(double share1, double share2, double hours1, double hours2, Drive drive) {
+    private World world(double share1, double share2, double hours1, double hours2, TimeAdvance timeAdvance) {
         Scenario scenario = new Scenario("shares", HostModel.plain(1, FLOPS), CLIENT,
                 List.of(project("first", share1, hours1), project("second", share2, hours2)));
-        return new World(scenario, suite, 1, RunWatch.NOBODY, drive);
+        return new World(scenario, suite, 1, RunWatch.NOBODY, timeAdvance);
     }
 
     private static ProjectModel project(String name, double share, double hours) {

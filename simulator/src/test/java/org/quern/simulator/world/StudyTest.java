@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.scheduler.PolicySuite;
@@ -44,8 +44,8 @@ class StudyTest {
     @ParameterizedTest(name = "looking every {0} s changes nothing that matters")
     @ValueSource(doubles = {10, 60})
     void stepsOfAnyLengthAgree(double step) {
-        FiguresOfMerit jumps = world(Drive.BY_EVENTS).run(10 * 86_400.0, 0);
-        FiguresOfMerit steps = world(Drive.BY_EVENTS.lookingEvery(step)).run(10 * 86_400.0, step);
+        FiguresOfMerit jumps = world(TimeAdvance.BY_EVENTS).run(10 * 86_400.0, 0);
+        FiguresOfMerit steps = world(TimeAdvance.BY_EVENTS.lookingEvery(step)).run(10 * 86_400.0, step);
         assertEquals(jumps.available(), steps.available(), 1e-6 * jumps.available());
         assertEquals(jumps.idleness(), steps.idleness(), 0.01);
         assertEquals(jumps.waste(), steps.waste(), 0.01);
@@ -126,8 +126,8 @@ class StudyTest {
         return row.stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static World world(Drive drive) {
-        return new World(Scenario.study(3), BEST, 1, RunWatch.NOBODY, drive);
+    private static World world(TimeAdvance timeAdvance) {
+        return new World(Scenario.study(3), BEST, 1, RunWatch.NOBODY, timeAdvance);
     }
 
     private static FiguresOfMerit slack(double slack) {

@@ -12,11 +12,11 @@ final class CardCheck {
 
     private CardCheck() {}
 
-    static List<Finding> of(Installation installation) throws InterruptedException {
+    static List<CheckResult> of(Installation installation) throws InterruptedException {
         try {
             return told(installation, DeviceSurvey.look());
         } catch (IOException e) {
-            return List.of(Finding.warning(CHECK, "The drivers cannot be asked: " + e.getMessage() + ".",
+            return List.of(CheckResult.warning(CHECK, "The drivers cannot be asked: " + e.getMessage() + ".",
                     said(installation)));
         }
     }
@@ -25,22 +25,22 @@ final class CardCheck {
         return "'" + installation.command("quern devices --explain") + "' says what was tried.";
     }
 
-    private static List<Finding> told(Installation installation, DeviceSurvey survey) {
-        List<Finding> found = new ArrayList<>();
+    private static List<CheckResult> told(Installation installation, DeviceSurvey survey) {
+        List<CheckResult> found = new ArrayList<>();
         for (InstallAdvice.Advice advice : survey.advice()) {
-            found.add(Finding.warning(CHECK, advice.what() + ".", advice.command().isEmpty()
+            found.add(CheckResult.warning(CHECK, advice.what() + ".", advice.command().isEmpty()
                     ? said(installation) : "sudo " + advice.command()));
         }
         int usable = survey.usable();
         int known = installation.client().usableDevices();
         if (usable > 0 && known == 0) {
-            found.add(Finding.warning(CHECK, "This user can compute on " + usable
+            found.add(CheckResult.warning(CHECK, "This user can compute on " + usable
                     + " of the cards here, and the running client on none: it was started before their driver, or its user may not use them.",
                     "Driver: " + installation.command("quern devices rescan")
                             + ". Groups: sudo usermod --append --groups video,render USER, the client's user; a running client is not in a new group, so start it again."));
         }
         if (found.isEmpty()) {
-            found.add(Finding.ok(CHECK, usable > 0 ? "Cards that can compute: " + usable + "."
+            found.add(CheckResult.ok(CHECK, usable > 0 ? "Cards that can compute: " + usable + "."
                     : "There is no card that could compute; tasks for CPUs do not need one."));
         }
         return found;

@@ -26,19 +26,20 @@ final class CertificateCheck {
 
     private CertificateCheck() {}
 
-    static List<Finding> of(Installation installation) {
-        List<Finding> found = new ArrayList<>();
+    static List<CheckResult> of(Installation installation) {
+        List<CheckResult> found = new ArrayList<>();
         int authorities = authorities();
         if (authorities == 0) {
             found.add(
-                    Finding.fault(CHECK, "There are no certificates of authorities: no project with https is reached.",
+                    CheckResult.fault(CHECK,
+                            "There are no certificates of authorities: no project with https is reached.",
                             "Install Quern again, or run it with a complete Java runtime."));
         }
         installation.projects().stream().map(SavedProject::url).map(url -> URI.create(url.canonical()))
                 .filter(url -> "https".equals(url.getScheme()) && url.getHost() != null)
                 .forEach(url -> shake(url, found));
         if (found.isEmpty()) {
-            found.add(Finding.ok(CHECK, authorities
+            found.add(CheckResult.ok(CHECK, authorities
                     + " authorities are known; no attached project's server is refused by their word."));
         }
         return found;
@@ -56,7 +57,7 @@ final class CertificateCheck {
     }
 
     /** A handshake and nothing else. */
-    private static void shake(URI url, List<Finding> found) {
+    private static void shake(URI url, List<CheckResult> found) {
         int port = url.getPort() < 0 ? HTTPS : url.getPort();
         try (Socket plain = new Socket()) {
             plain.connect(new InetSocketAddress(url.getHost(), port), TIMEOUT_MILLIS);
@@ -70,12 +71,13 @@ final class CertificateCheck {
             }
         } catch (SSLException e) {
             found.add(isRefusal(
-                    e) ? Finding.fault(CHECK, url + ": the certificate is refused (" + e.getMessage() + ").",
+                    e) ? CheckResult.fault(CHECK, url + ": the certificate is refused (" + e.getMessage() + ").",
                             "Look at the clock first; then at a proxy or a virus scanner that puts its own certificate in place; else ask the project.")
-                            : Finding.warning(CHECK, url + ": no safe connection can be made (" + e.getMessage() + ").",
+                            : CheckResult.warning(CHECK,
+                                    url + ": no safe connection can be made (" + e.getMessage() + ").",
                                     "Try again later; look at a proxy or a firewall in between; else ask the project."));
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
-            found.add(Finding.warning(CHECK, url + " cannot be reached (" + e.getMessage() + ").",
+            found.add(CheckResult.warning(CHECK, url + " cannot be reached (" + e.getMessage() + ").",
                     "Look at the network; behind a proxy name it in cc_config.xml, or with a manager."));
         }
     }

@@ -15,21 +15,21 @@ final class ClockCheck {
 
     private ClockCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         double lead = lead(installation.directory().resolve("client_state.xml"));
         if (lead > LEAD_SECONDS) {
-            return List.of(Finding.fault(CHECK, "The clock is behind: the state was written "
+            return List.of(CheckResult.fault(CHECK, "The clock is behind: the state was written "
                     + Words.duration(lead) + " from now, by what the clock says.",
                     "Set the clock: sudo timedatectl set-ntp true, or sudo date -s 'YYYY-MM-DD HH:MM'."));
         }
         try {
             return List.of(TimeService.ofThisComputer().isSynchronized()
-                    ? Finding.ok(CHECK, "The clock follows a time server.")
-                    : Finding.warning(CHECK,
+                    ? CheckResult.ok(CHECK, "The clock follows a time server.")
+                    : CheckResult.warning(CHECK,
                             "The clock follows no time server; deadlines and certificates are judged by it.",
                             "sudo timedatectl set-ntp true"));
         } catch (IOException e) {
-            return List.of(Finding.warning(CHECK, "Whether the clock, now " + Words.time(Installation.now())
+            return List.of(CheckResult.warning(CHECK, "Whether the clock, now " + Words.time(Installation.now())
                     + ", follows a time server cannot be asked: there is no systemd-timedated.",
                     "Compare it with a clock that is right; a time server's client, such as chrony, keeps it so."));
         }

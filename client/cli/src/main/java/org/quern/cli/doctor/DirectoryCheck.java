@@ -26,36 +26,36 @@ final class DirectoryCheck {
 
     private DirectoryCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         Path directory = installation.directory();
         if (!Files.exists(directory)) {
-            return List.of(Finding.warning(CHECK, directory + " is not there: no client ever ran in it.",
+            return List.of(CheckResult.warning(CHECK, directory + " is not there: no client ever ran in it.",
                     "Start one with '" + installation.command("quern daemon")
                             + "', or name another directory with --data-dir."));
         }
         if (!Files.isDirectory(directory)) {
-            return List.of(Finding.fault(CHECK, directory + " is no directory.", "Name another with --data-dir."));
+            return List.of(CheckResult.fault(CHECK, directory + " is no directory.", "Name another with --data-dir."));
         }
         Optional<String> closed = DirectoryAccess.trouble(directory);
         if (closed.isPresent()) {
-            return List.of(Finding.fault(CHECK, closed.get(),
+            return List.of(CheckResult.fault(CHECK, closed.get(),
                     "Join the group as said there, or run '" + installation.doctorAsRoot() + "'."));
         }
         try {
             return look(directory);
         } catch (IOException | UnsupportedOperationException e) {
-            return List.of(Finding.fault(CHECK, directory + " cannot be read: " + e.getMessage() + ".",
+            return List.of(CheckResult.fault(CHECK, directory + " cannot be read: " + e.getMessage() + ".",
                     "Run '" + installation.doctorAsRoot() + "'."));
         }
     }
 
-    private static List<Finding> look(Path directory) throws IOException {
+    private static List<CheckResult> look(Path directory) throws IOException {
         PosixFileAttributes its = facts(directory);
         String owner = its.owner().getName();
-        List<Finding> found = new ArrayList<>();
+        List<CheckResult> found = new ArrayList<>();
         if (!its.permissions().containsAll(List.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE,
                 PosixFilePermission.OWNER_EXECUTE))) {
-            found.add(Finding.fault(CHECK, owner + " may not use its own " + directory + ".",
+            found.add(CheckResult.fault(CHECK, owner + " may not use its own " + directory + ".",
                     "sudo chmod u+rwx " + Words.shell(directory)));
         }
         List<Path> foreign = foreign(directory, owner, its.group().getName());
@@ -65,20 +65,20 @@ final class DirectoryCheck {
         }
         password(directory.resolve("gui_rpc_auth.cfg")).ifPresent(found::add);
         if (found.isEmpty()) {
-            found.add(Finding.ok(CHECK, directory + " belongs to " + owner + ", who can use all that lies in it."));
+            found.add(CheckResult.ok(CHECK, directory + " belongs to " + owner + ", who can use all that lies in it."));
         }
         return found;
     }
 
-    private static Finding ofRoot(Path directory, Path first) throws IOException {
+    private static CheckResult ofRoot(Path directory, Path first) throws IOException {
         String user = facts(first, LinkOption.NOFOLLOW_LINKS).owner().getName();
-        return Finding.fault(CHECK, directory + " belongs to root, and what lies in it to others: the first is "
+        return CheckResult.fault(CHECK, directory + " belongs to root, and what lies in it to others: the first is "
                 + first + " of " + user + ". A client of that user cannot write there.",
                 "If it is " + user + "'s client: sudo chown " + user + ": " + Words.shell(directory));
     }
 
-    private static Finding ofOthers(Path directory, List<Path> foreign, String owner, String group) {
-        return Finding.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
+    private static CheckResult ofOthers(Path directory, List<Path> foreign, String owner, String group) {
+        return CheckResult.fault(CHECK, Words.count(foreign.size(), "file") + " in " + directory
                 + " cannot be written by " + owner + ", whose directory it is; the first is " + foreign.getFirst()
                 + ". A client that was run as another user leaves such files.",
                 "Stop the client, then: sudo chown -R " + owner + ":" + group + " " + Words.shell(directory));
@@ -110,10 +110,10 @@ final class DirectoryCheck {
         }
     }
 
-    private static Optional<Finding> password(Path file) throws IOException {
+    private static Optional<CheckResult> password(Path file) throws IOException {
         return Files.exists(file) && facts(file).permissions().contains(PosixFilePermission.OTHERS_READ)
                 && Files.size(file) > 1
-                        ? Optional.of(Finding.warning(CHECK,
+                        ? Optional.of(CheckResult.warning(CHECK,
                                 file + " can be read by everybody on this computer, who so may control the client.",
                                 "sudo chmod o-rwx " + Words.shell(file)))
                         : Optional.empty();

@@ -31,12 +31,12 @@ final class DiskCheck {
 
     private DiskCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         Path there = installation.directory();
         while (there.getParent() != null && !Files.isDirectory(there)) {
             there = there.getParent();
         }
-        List<Finding> found = new ArrayList<>();
+        List<CheckResult> found = new ArrayList<>();
         try {
             Volume volume = Volume.of(there);
             room(installation, volume, found);
@@ -44,44 +44,45 @@ final class DiskCheck {
             options(there.toRealPath(), found);
             unknown(installation, found);
             if (found.isEmpty()) {
-                found.add(Finding.ok(CHECK, Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes())
-                        + " are free, and programs may be started there."));
+                found.add(CheckResult.ok(CHECK,
+                        Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes())
+                                + " are free, and programs may be started there."));
             }
         } catch (IOException e) {
-            found.add(Finding.fault(CHECK, "The volume of " + there + " cannot be asked: " + e.getMessage() + ".",
+            found.add(CheckResult.fault(CHECK, "The volume of " + there + " cannot be asked: " + e.getMessage() + ".",
                     "Look at it with df and dmesg."));
         }
         return found;
     }
 
-    private static void room(Installation installation, Volume volume, List<Finding> found) {
+    private static void room(Installation installation, Volume volume, List<CheckResult> found) {
         double kept = installation.preferences().number(Preference.DISK_MIN_FREE_GB) * GIBIBYTE;
         String free = Words.bytes(volume.freeBytes()) + " of " + Words.bytes(volume.totalBytes()) + " are free";
         if (volume.freeBytes() < LEAST_BYTES) {
-            found.add(Finding.fault(CHECK, free + ": the client cannot go on.",
+            found.add(CheckResult.fault(CHECK, free + ": the client cannot go on.",
                     "Delete something there; '" + installation.command("quern disk") + "' says who uses what."));
         } else if (volume.freeBytes() < kept) {
-            found.add(Finding.warning(CHECK, free + ", and the preference disk_min_free_gb keeps "
+            found.add(CheckResult.warning(CHECK, free + ", and the preference disk_min_free_gb keeps "
                     + Words.bytes(kept) + ": no new tasks are fetched.",
                     "Delete something there, or: " + installation.command("quern prefs set disk_min_free_gb 0.1")));
         }
     }
 
-    private static void files(Path there, List<Finding> found) {
+    private static void files(Path there, List<CheckResult> found) {
         OptionalLong files = Inodes.free(there);
         if (files.isPresent() && files.getAsLong() < LEAST_FILES) {
-            found.add(Finding.fault(CHECK, "Only " + files.getAsLong() + " files can still be made on the volume.",
+            found.add(CheckResult.fault(CHECK, "Only " + files.getAsLong() + " files can still be made on the volume.",
                     "Delete many small files there; df -i tells how many there are."));
         }
     }
 
-    private static void unknown(Installation installation, List<Finding> found) {
+    private static void unknown(Installation installation, List<CheckResult> found) {
         DataDirectory data = new DataDirectory(installation.directory());
         for (SavedProject project : installation.projects()) {
             Path folder = data.projectDirectory(project.url());
             UnknownFiles files = UnknownFiles.of(project, folder, Installation.now());
             if (files.bytes() > MANY_UNKNOWN_BYTES) {
-                found.add(Finding.warning(CHECK, folder + " has " + Words.count(files.count(), "file")
+                found.add(CheckResult.warning(CHECK, folder + " has " + Words.count(files.count(), "file")
                         + " of which the client knows nothing, " + Words.bytes(files.bytes())
                         + " of what it may use: as a rule a damaged state has lost their tasks.",
                         "Remove those that you have not put there yourself; '"
@@ -91,16 +92,17 @@ final class DiskCheck {
         }
     }
 
-    private static void options(Path there, List<Finding> found) throws IOException {
+    private static void options(Path there, List<CheckResult> found) throws IOException {
         Mount mount = mount(there);
         if (mount != null && mount.options.contains("ro")) {
-            found.add(Finding.fault(CHECK, mount.where + " is mounted read-only.",
+            found.add(CheckResult.fault(CHECK, mount.where + " is mounted read-only.",
                     "Look into dmesg: the kernel does that to a broken file system. Else: sudo mount -o remount,rw "
                             + mount.where));
         }
         if (mount != null && mount.options.contains("noexec")) {
-            found.add(Finding.fault(CHECK, mount.where + " is mounted with noexec: no task's program can be started.",
-                    "sudo mount -o remount,exec " + mount.where + ", and take noexec out of /etc/fstab."));
+            found.add(
+                    CheckResult.fault(CHECK, mount.where + " is mounted with noexec: no task's program can be started.",
+                            "sudo mount -o remount,exec " + mount.where + ", and take noexec out of /etc/fstab."));
         }
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.Json;
-import org.quern.cli.doctor.Finding.Severity;
+import org.quern.cli.doctor.CheckResult.Severity;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Terminal;
@@ -51,7 +51,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Installation installation = Installation.of(dataDir.path());
-        List<Finding> found = examine(installation);
+        List<CheckResult> found = examine(installation);
         Map<String, Object> facts = facts(installation, found);
         if (!json) {
             for (int i = 0; i < found.size(); i++) {
@@ -74,18 +74,18 @@ public final class DoctorCommand implements Callable<Integer> {
 
     /** One of the things that are looked at. */
     private interface Check {
-        List<Finding> of(Installation installation) throws InterruptedException;
+        List<CheckResult> of(Installation installation) throws InterruptedException;
     }
 
-    private static List<Finding> examine(Installation installation) throws InterruptedException {
+    private static List<CheckResult> examine(Installation installation) throws InterruptedException {
         List<Check> checks = List.of(DirectoryCheck::of, GroupCheck::of, PortCheck::of, OldClientCheck::of,
                 StateCheck::of, DiskCheck::of, ClockCheck::of, CertificateCheck::of, SensorCheck::of, CardCheck::of);
-        List<Finding> found = new ArrayList<>();
+        List<CheckResult> found = new ArrayList<>();
         for (Check check : checks) {
             try {
                 found.addAll(check.of(installation));
             } catch (RuntimeException bug) {
-                found.add(Finding.warning("Doctor", "One thing could not be looked at (" + bug + ").",
+                found.add(CheckResult.warning("Doctor", "One thing could not be looked at (" + bug + ").",
                         "Look at the rest, and please report this."));
             }
         }
@@ -113,7 +113,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     /** Of several findings with one cure the last one has it. */
-    private void print(Finding finding, boolean hasCure) {
+    private void print(CheckResult finding, boolean hasCure) {
         String word = word(finding.verdict());
         Styled head = new Styled().add("%-8s".formatted(word), StateStyle.of(word))
                 .add(" %-13s ".formatted(finding.check()));
@@ -127,7 +127,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return verdict.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String summary(List<Finding> found) {
+    private static String summary(List<CheckResult> found) {
         long faults = count(found, Severity.FAULT);
         long warnings = count(found, Severity.WARNING);
         return faults == 0 && warnings == 0 ? "Nothing is wrong."
@@ -135,12 +135,12 @@ public final class DoctorCommand implements Callable<Integer> {
                         + Words.count(warnings, "warning") + ".";
     }
 
-    private static long count(List<Finding> found, Severity verdict) {
+    private static long count(List<CheckResult> found, Severity verdict) {
         return found.stream().filter(each -> each.verdict() == verdict).count();
     }
 
     /** The names are part of the command's interface. */
-    private static Map<String, Object> facts(Installation installation, List<Finding> found) {
+    private static Map<String, Object> facts(Installation installation, List<CheckResult> found) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("data_directory", installation.directory());
         facts.put("client_runs", installation.runs());

@@ -15,20 +15,20 @@ final class GroupCheck {
 
     private GroupCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         if (!installation.isOpen()) {
             return List.of(); // said of the directory
         }
         String me = System.getProperty("user.name", "this user");
         Path password = installation.directory().resolve("gui_rpc_auth.cfg");
         if (Files.notExists(password)) {
-            return List.of(Finding.ok(CHECK, "There is no password of managers yet; the client makes one."));
+            return List.of(CheckResult.ok(CHECK, "There is no password of managers yet; the client makes one."));
         }
         try {
             RegularFile.channel(password, StandardOpenOption.READ).close();
-            return List.of(Finding.ok(CHECK, me + " may control the client: the password can be read."));
+            return List.of(CheckResult.ok(CHECK, me + " may control the client: the password can be read."));
         } catch (IOException e) {
-            return List.of(Finding.warning(CHECK, me + " may look at the client and not control it: " + password
+            return List.of(CheckResult.warning(CHECK, me + " may look at the client and not control it: " + password
                     + " cannot be read", join(password)));
         }
     }

@@ -15,23 +15,23 @@ final class OldClientCheck {
 
     private OldClientCheck() {}
 
-    static List<Finding> of(Installation installation) {
-        List<Finding> found = new ArrayList<>();
+    static List<CheckResult> of(Installation installation) {
+        List<CheckResult> found = new ArrayList<>();
         Debian debian = Debian.OF_THIS_COMPUTER;
         List<String> running = running();
         if (!running.isEmpty()) {
-            found.add(Finding.warning(CHECK, "BOINC's client runs: " + String.join(", ", running)
+            found.add(CheckResult.warning(CHECK, "BOINC's client runs: " + String.join(", ", running)
                     + ". Both compute at the same time, and only one has the managers' port.", STOP));
         } else if (debian.isEnabled()) {
-            found.add(Finding.warning(CHECK, "BOINC's client is started at the next boot.", STOP));
+            found.add(CheckResult.warning(CHECK, "BOINC's client is started at the next boot.", STOP));
         }
         Path old = debian.dataDirectory();
         if (!isSame(old, installation.directory()) && Files.exists(old.resolve("client_state.xml"))) {
-            found.add(Finding.warning(CHECK, "BOINC's client has projects and perhaps tasks in " + old + ".",
+            found.add(CheckResult.warning(CHECK, "BOINC's client has projects and perhaps tasks in " + old + ".",
                     "Take them over: sudo quern import --dry-run says how. Or leave it as it is."));
         }
         if (found.isEmpty()) {
-            found.add(Finding.ok(CHECK, "No client of BOINC is in the way."));
+            found.add(CheckResult.ok(CHECK, "No client of BOINC is in the way."));
         }
         return found;
     }

@@ -24,60 +24,62 @@ final class PortCheck {
 
     private PortCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         return List.of(installation.runs() ? answering(installation) : silent(installation));
     }
 
-    private static Finding answering(Installation installation) {
+    private static CheckResult answering(Installation installation) {
         Path file = installation.directory().resolve("quern.port");
         if (Files.notExists(file)) {
-            return Finding.ok(CHECK, "The client answers managers at its Unix socket.");
+            return CheckResult.ok(CHECK, "The client answers managers at its Unix socket.");
         }
         try {
             OptionalInt port = PortNumber.in(file);
             if (port.isEmpty()) {
-                return Finding.ok(CHECK, "The client answers managers; " + file + " does not say where.");
+                return CheckResult.ok(CHECK, "The client answers managers; " + file + " does not say where.");
             }
             return port.getAsInt() == GuiRpcServer.STANDARD_PORT
-                    ? Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt() + ".")
-                    : Finding.ok(CHECK, "The client answers managers at port " + port.getAsInt()
+                    ? CheckResult.ok(CHECK, "The client answers managers at port " + port.getAsInt() + ".")
+                    : CheckResult.ok(CHECK, "The client answers managers at port " + port.getAsInt()
                             + "; those that look for it at BOINC's port, " + GuiRpcServer.STANDARD_PORT
                             + ", have to be told.");
         } catch (IOException e) {
-            return Finding.ok(CHECK, "The client answers managers at its Unix socket.");
+            return CheckResult.ok(CHECK, "The client answers managers at its Unix socket.");
         }
     }
 
-    private static Finding silent(Installation installation) {
+    private static CheckResult silent(Installation installation) {
         if (!installation.isOpen() && Files.exists(installation.directory())) {
-            return Finding.warning(CHECK, "Whether a client runs in " + installation.directory()
+            return CheckResult.warning(CHECK, "Whether a client runs in " + installation.directory()
                     + " cannot be told by who may not look into it.", installation.doctorAsRoot());
         }
         List<String> boincs = installation.isOpen() ? boincs(installation.directory()) : List.of();
         if (!boincs.isEmpty()) {
-            return Finding.fault(CHECK, "BOINC's client runs in " + installation.directory() + ": "
+            return CheckResult.fault(CHECK, "BOINC's client runs in " + installation.directory() + ": "
                     + String.join(", ", boincs) + ". Quern cannot.",
                     "Leave it, and look at Quern's own directory. Or stop it (sudo systemctl disable --now boinc-client, or boinccmd --quit), and take its work over: sudo quern import "
                             + Words.shell(installation.directory()) + " --data-dir NEW");
         }
         if (installation.isOpen() && isHeld(installation.directory())) {
-            return Finding.fault(CHECK, "A client runs in " + installation.directory()
+            return CheckResult.fault(CHECK, "A client runs in " + installation.directory()
                     + " and does not answer: it begins or ends just now, or hangs"
                     + (installation.client().isAbsent() ? "." : " (" + installation.client().trouble() + ")."),
                     "Ask again in a minute. If it still does not: " + restart(installation));
         }
         if (ClientThere.answersAtStandardPort()) {
-            return Finding.warning(CHECK, "Another program" + user() + " listens at port " + GuiRpcServer.STANDARD_PORT
-                    + ", where managers look for the client, and no client answers for " + installation.directory()
-                    + ".",
+            return CheckResult.warning(CHECK,
+                    "Another program" + user() + " listens at port " + GuiRpcServer.STANDARD_PORT
+                            + ", where managers look for the client, and no client answers for "
+                            + installation.directory()
+                            + ".",
                     "Stop that program (BOINC's client: sudo systemctl disable --now boinc-client), or give this client another port with --gui-rpc-port, for the service in /etc/default/quern.");
         }
         if (installation.isOpen() && Files.exists(installation.directory().resolve("quern.port"))) {
-            return Finding.fault(CHECK, "The client that ran in " + installation.directory()
+            return CheckResult.fault(CHECK, "The client that ran in " + installation.directory()
                     + " does not answer: it was killed (" + installation.client().trouble() + ").",
                     start(installation));
         }
-        return Finding.warning(CHECK,
+        return CheckResult.warning(CHECK,
                 "No client runs for " + installation.directory() + "; port " + GuiRpcServer.STANDARD_PORT
                         + " is free for it.",
                 start(installation));

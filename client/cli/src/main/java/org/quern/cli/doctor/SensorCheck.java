@@ -17,14 +17,14 @@ final class SensorCheck {
 
     private SensorCheck() {}
 
-    static List<Finding> of(Installation installation) {
+    static List<CheckResult> of(Installation installation) {
         List<Missing> missing = installation.runs() ? installation.client().missingSensors() : read();
         return missing.isEmpty()
-                ? List.of(Finding.ok(CHECK, "Power, input, load, memory and network can all be told."))
+                ? List.of(CheckResult.ok(CHECK, "Power, input, load, memory and network can all be told."))
                 : missing.stream()
                         .map(each -> SensorWords.onlyOfServices(each.what())
-                                ? Finding.ok(CHECK, "Only services have it, and others do well without: " + each)
-                                : Finding.warning(CHECK, "Missing: " + each, cure(installation, each.what())))
+                                ? CheckResult.ok(CHECK, "Only services have it, and others do well without: " + each)
+                                : CheckResult.warning(CHECK, "Missing: " + each, cure(installation, each.what())))
                         .toList();
     }
 

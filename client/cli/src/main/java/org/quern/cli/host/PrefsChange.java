@@ -15,8 +15,8 @@ import org.quern.config.file.RegularFile;
 import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.daemon.store.DirectoryLock;
-import org.quern.daemon.store.UserFiles;
 import org.quern.model.SavedState;
 
 /** What {@code quern prefs set} and {@code unset} do alike: change the override, by the running client or, where none runs, in its file. */
@@ -49,15 +49,16 @@ abstract class PrefsChange extends ControlCommand {
                 byte[] changed = change.text().getBytes(StandardCharsets.ISO_8859_1);
                 owner.act(() -> {
                     if (changed.length == 0) {
-                        UserFiles.remove(file);
+                        ConfigurationFiles.remove(file);
                     } else {
-                        UserFiles.replace(file, changed);
+                        ConfigurationFiles.replace(file, changed);
                     }
                     return file;
                 });
             }
         } catch (IOException e) {
-            throw ControlException.failed(UserFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
+            throw ControlException
+                    .failed(ConfigurationFiles.named(file) + " cannot be changed: " + WriteTrouble.words(e));
         }
         tell(new SavedPreferences(change, wishes()),
                 " No client runs in " + directory + ": it holds from its next start on.");

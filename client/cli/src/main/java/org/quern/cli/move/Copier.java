@@ -22,8 +22,8 @@ import java.util.Set;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.slot.DirectoryTree;
+import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.daemon.store.DurableFiles;
-import org.quern.daemon.store.UserFiles;
 
 /**
  * Carries a plan out. All is copied into a folder of its own in the new directory first, then each entry is renamed into its place, the state last:
@@ -131,15 +131,15 @@ final class Copier {
                 putAside(old, undo);
             }
         }
-        for (Entry entry : plan.entries()) {
-            if (entry.becomes() == Entry.Becomes.THROUGH_LINK) {
+        for (MovedEntry entry : plan.entries()) {
+            if (entry.becomes() == MovedEntry.Becomes.THROUGH_LINK) {
                 writeThrough(entry, undo);
             }
         }
-        List<Entry> made = new ArrayList<>(plan.entries());
+        List<MovedEntry> made = new ArrayList<>(plan.entries());
         made.removeIf(entry -> isDeeper(entry) || Files.notExists(draft.resolve(entry.name()), NOFOLLOW_LINKS));
         made.sort(Comparator.comparingInt(Copier::turn));
-        for (Entry entry : made) {
+        for (MovedEntry entry : made) {
             Path there = plan.to().resolve(entry.name());
             putAside(there, undo);
             undo.move(draft.resolve(entry.name()), there, there + " is a copy that could not be taken away");
@@ -148,10 +148,10 @@ final class Copier {
 
     private void fill() throws IOException {
         makeFolder(draft);
-        for (Entry entry : plan.entries()) {
+        for (MovedEntry entry : plan.entries()) {
             if (entry.isCopied() && !isDeeper(entry)) {
                 copy(entry);
-            } else if (entry.becomes() == Entry.Becomes.LINK) {
+            } else if (entry.becomes() == MovedEntry.Becomes.LINK) {
                 link(real, entry.source(), draft.resolve(entry.name()));
             }
         }
@@ -167,17 +167,17 @@ final class Copier {
     }
 
     /** It comes where the folder around it is copied. */
-    private static boolean isDeeper(Entry entry) {
+    private static boolean isDeeper(MovedEntry entry) {
         return entry.name().getNameCount() > 1;
     }
 
     /** Accounts make projects, and only with the state they are not new ones. */
-    private static int turn(Entry entry) {
+    private static int turn(MovedEntry entry) {
         return entry.isNamed("client_state.xml") ? 2 : entry.name().toString().startsWith("account_") ? 1 : 0;
     }
 
     /** Folders get their permissions last, innermost first: what may not be written is filled before. */
-    private void copy(Entry entry) throws IOException {
+    private void copy(MovedEntry entry) throws IOException {
         Deque<Path> folders = new ArrayDeque<>();
         Tree.walk(entry.source(), reader, (path, attributes) -> {
             if (attributes.isDirectory()) {
@@ -196,7 +196,7 @@ final class Copier {
     }
 
     private void copyFromElsewhere(Path name) throws IOException {
-        for (Entry entry : plan.entries()) {
+        for (MovedEntry entry : plan.entries()) {
             if (entry.isCopied() && entry.name().equals(name)) {
                 copy(entry);
             }
@@ -257,7 +257,7 @@ final class Copier {
         owner.give(folder);
     }
 
-    private void writeThrough(Entry entry, Undo undo) throws IOException {
+    private void writeThrough(MovedEntry entry, Undo undo) throws IOException {
         Path there = plan.to().resolve(entry.name());
         byte[] content = reader.act(() -> RegularFile.bytes(entry.source()));
         if (Files.exists(there)) {
@@ -270,11 +270,11 @@ final class Copier {
             DurableFiles.replaceSecret(kept, out -> out.write(old));
             owner.give(kept);
             undo.by(there + " could not be put back: what was in it is in " + kept, () -> {
-                UserFiles.replace(there, old);
+                ConfigurationFiles.replace(there, old);
                 Files.delete(kept);
             });
         }
-        UserFiles.replace(there, content);
+        ConfigurationFiles.replace(there, content);
     }
 
     private void makeAside(Undo undo) throws IOException {

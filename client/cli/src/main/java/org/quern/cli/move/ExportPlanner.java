@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.move.Entry.Becomes;
+import org.quern.cli.move.MovedEntry.Becomes;
 import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
@@ -93,17 +93,17 @@ final class ExportPlanner {
         }
     }
 
-    private Entry entry(Path path, Path named, Owner owner) throws IOException {
+    private MovedEntry entry(Path path, Path named, Owner owner) throws IOException {
         String name = named.toString();
         if (Copier.wasPutAside(name) || OWN.contains(name) || OWN_BEGINNINGS.stream().anyMatch(name::startsWith)
                 || name.endsWith("..draft")) {
-            return new Entry(named, Becomes.LEFT_OUT, path, "");
+            return new MovedEntry(named, Becomes.LEFT_OUT, path, "");
         }
         Path there = to.resolve(named);
         if (name.equals(ImportPlanner.PASSWORD) && Files.exists(there, NOFOLLOW_LINKS)) {
-            return new Entry(named, Becomes.LEFT_OUT, path, "that of " + to + " stays");
+            return new MovedEntry(named, Becomes.LEFT_OUT, path, "that of " + to + " stays");
         }
-        Entry entry = links.entry(path);
+        MovedEntry entry = links.entry(path);
         if (!entry.isCopied() || !Debian.LINKED.contains(name) || !Files.isSymbolicLink(there)) {
             return entry;
         }
@@ -111,16 +111,16 @@ final class ExportPlanner {
     }
 
     /** Debian's package lets the client write some of its configuration, and keeps some for root. */
-    private Entry throughLink(Entry entry, Path there, Owner owner) throws IOException {
+    private MovedEntry throughLink(MovedEntry entry, Path there, Owner owner) throws IOException {
         Path goal = Files.readSymbolicLink(there);
         if (isSame(entry.source(), there, owner)) {
-            return new Entry(entry.name(), Becomes.LEFT_OUT, entry.source(), "is the same in " + goal);
+            return new MovedEntry(entry.name(), Becomes.LEFT_OUT, entry.source(), "is the same in " + goal);
         }
         if (owner.canOpen(there, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return new Entry(entry.name(), Becomes.THROUGH_LINK, entry.source(), "is written to " + goal);
+            return new MovedEntry(entry.name(), Becomes.THROUGH_LINK, entry.source(), "is written to " + goal);
         }
         if (Files.exists(there) && links.isTrusted(there, there.toRealPath())) {
-            return new Entry(entry.name(), Becomes.LEFT_OUT, entry.source(),
+            return new MovedEntry(entry.name(), Becomes.LEFT_OUT, entry.source(),
                     "differs from " + goal + ", which stays, since the user " + owner.userName()
                             + " may not write it; to have it there: sudo cp " + Words.shell(entry.source()) + " "
                             + Words.shell(there.toRealPath()));

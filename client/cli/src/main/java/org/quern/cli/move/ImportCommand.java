@@ -43,6 +43,6 @@ public final class ImportCommand extends MoveCommand {
 
     @Override
     void finish(MovePlan plan, Owner owner, Owner reader, String origin) throws IOException {
-        owner.give(Origin.write(origin, plan.to()));
+        owner.give(ImportNote.write(origin, plan.to()));
     }
 }

@@ -121,7 +121,7 @@ final class ImportPlanner {
             if (name.equals(PASSWORD)) {
                 password(links, path, owner);
             } else if (LEFT_OUT.contains(name) || name.endsWith("..draft") || Copier.wasPutAside(name)) {
-                survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path, ""));
+                survey.add(new MovedEntry(path.getFileName(), MovedEntry.Becomes.LEFT_OUT, path, ""));
             } else {
                 links.add(links.entry(path));
             }
@@ -166,7 +166,7 @@ final class ImportPlanner {
             return;
         }
         boolean has = Files.isReadable(to.resolve(PASSWORD)) && !RegularFile.text(to.resolve(PASSWORD)).isBlank();
-        survey.add(new Entry(path.getFileName(), Entry.Becomes.LEFT_OUT, path,
+        survey.add(new MovedEntry(path.getFileName(), MovedEntry.Becomes.LEFT_OUT, path,
                 "empty, as Debian's package made it, so that every user of this computer controls BOINC; it stays so there. Quern has a password"
                         + (has ? ", the one in " + to.resolve(PASSWORD)
                                 : ", made at its first start" + (owner.groupName().equals("quern")

@@ -10,10 +10,10 @@ final class LinkGoals {
     private final Path from;
     private final Path real;
     private final Path to;
-    private final List<Entry> entries;
+    private final List<MovedEntry> entries;
 
     /** {@code real} is {@code from} without links in it; {@code entries}, which may still grow, are what is copied from elsewhere too. */
-    LinkGoals(Path from, Path real, Path to, List<Entry> entries) {
+    LinkGoals(Path from, Path real, Path to, List<MovedEntry> entries) {
         this.from = from;
         this.real = real;
         this.to = to;
@@ -56,7 +56,7 @@ final class LinkGoals {
     }
 
     private Optional<Path> moved(Path goal) {
-        Optional<Path> content = entries.stream().filter(entry -> entry.becomes() == Entry.Becomes.CONTENT)
+        Optional<Path> content = entries.stream().filter(entry -> entry.becomes() == MovedEntry.Becomes.CONTENT)
                 .filter(entry -> goal.startsWith(entry.source())).map(entry -> to.resolve(entry.inside(goal)))
                 .findFirst();
         return content.or(() -> Stream.of(real, from).filter(goal::startsWith)

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.quern.cli.move.Entry.Becomes;
+import org.quern.cli.move.MovedEntry.Becomes;
 import org.quern.cli.text.Words;
 
 /**
@@ -28,13 +28,13 @@ final class Links {
     }
 
     /** What becomes of something in the directory itself, link or not. */
-    Entry entry(Path path) throws IOException {
+    MovedEntry entry(Path path) throws IOException {
         Path name = path.getFileName();
-        return Files.isSymbolicLink(path) ? link(name, path) : new Entry(name, Becomes.COPY, path, "");
+        return Files.isSymbolicLink(path) ? link(name, path) : new MovedEntry(name, Becomes.COPY, path, "");
     }
 
     /** Plans an entry, and what links in the client's folders bring from other disks. */
-    void add(Entry entry) throws IOException {
+    void add(MovedEntry entry) throws IOException {
         if (entry.isCopied() && FOLDERS.contains(entry.name().toString())) {
             for (Path inner : survey.look(entry.source())) {
                 if (Files.isSymbolicLink(inner) && (!Files.exists(inner) || isFolderElsewhere(inner))) {
@@ -54,27 +54,27 @@ final class Links {
         return Files.isDirectory(link) && !link.toRealPath().startsWith(from.toRealPath());
     }
 
-    private Entry link(Path name, Path link) throws IOException {
+    private MovedEntry link(Path name, Path link) throws IOException {
         Path leads = Files.readSymbolicLink(link);
         if (!Files.exists(link)) {
             if (FOLDERS.contains(name.getName(0).toString())) {
                 survey.refuse(link, "leads to " + leads + ", which is not there",
                         "Mount that disk, if it is one; else delete the link: sudo rm " + Words.shell(link));
             }
-            return new Entry(name, Becomes.LEFT_OUT, leads, "leads to " + leads + ", which is not there");
+            return new MovedEntry(name, Becomes.LEFT_OUT, leads, "leads to " + leads + ", which is not there");
         }
         Path target = link.toRealPath();
         if (target.startsWith(from.toRealPath())) {
-            return new Entry(name, Becomes.LINK, leads, "");
+            return new MovedEntry(name, Becomes.LINK, leads, "");
         }
         if (!isRead(name.toString()) && !Files.isDirectory(target)) {
-            return new Entry(name, Becomes.LINK, leads, "stays a link to " + leads);
+            return new MovedEntry(name, Becomes.LINK, leads, "stays a link to " + leads);
         }
         if (Owner.isRoot() && isDoubtful(link, target)) {
             // Nothing of what it leads to is looked at.
-            return new Entry(name, Becomes.LEFT_OUT, leads, "");
+            return new MovedEntry(name, Becomes.LEFT_OUT, leads, "");
         }
-        return new Entry(name, Becomes.CONTENT, target, "its content is copied from " + target);
+        return new MovedEntry(name, Becomes.CONTENT, target, "its content is copied from " + target);
     }
 
     /** Somebody made the link who may not speak for what it leads to: refused. */

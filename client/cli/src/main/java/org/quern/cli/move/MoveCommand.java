@@ -154,7 +154,7 @@ abstract class MoveCommand implements Callable<Integer> {
 
     /** What the directory that is read holds, before anything is copied. */
     private static String origin(MovePlan plan, Owner reader) throws IOException {
-        return Origin.of(plan.from(), reader);
+        return ImportNote.of(plan.from(), reader);
     }
 
     /** The last step, with both directories locked. */
@@ -182,7 +182,7 @@ abstract class MoveCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("plan", plan);
         if (!plan.refusals().isEmpty()) {
-            facts.put("error", String.join(" ", plan.refusals().stream().map(Refusal::toString).toList()));
+            facts.put("error", String.join(" ", plan.refusals().stream().map(MoveObstacle::toString).toList()));
         }
         facts.put("done", done);
         return facts;

@@ -24,9 +24,9 @@ import org.quern.cli.text.Wrap;
  * @param notes what to know
  * @param next what is left to the user, in order
  */
-record MovePlan(Path from, Path to, boolean inPlace, String user, Work work, List<Entry> entries, long files,
+record MovePlan(Path from, Path to, boolean inPlace, String user, Work work, List<MovedEntry> entries, long files,
         long bytes,
-        String replaced, List<Refusal> refusals, List<String> notes, List<String> next) {
+        String replaced, List<MoveObstacle> refusals, List<String> notes, List<String> next) {
 
     void print(PrintWriter out) {
         if (entries.isEmpty() && !inPlace && !refusals.isEmpty()) {
@@ -55,7 +55,7 @@ record MovePlan(Path from, Path to, boolean inPlace, String user, Work work, Lis
         out.flush();
     }
 
-    private static String label(Entry.Becomes becomes) {
+    private static String label(MovedEntry.Becomes becomes) {
         return switch (becomes) {
             case COPY -> "copied";
             case CONTENT, LINK, THROUGH_LINK -> "link";

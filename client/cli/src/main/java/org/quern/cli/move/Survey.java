@@ -18,8 +18,8 @@ import org.quern.daemon.disk.WriteTrouble;
 final class Survey {
     /** More files that cannot be read are counted and not named. */
     private static final int MOST_NAMED = 3;
-    final List<Entry> entries = new ArrayList<>();
-    final List<Refusal> refusals = new ArrayList<>();
+    final List<MovedEntry> entries = new ArrayList<>();
+    final List<MoveObstacle> refusals = new ArrayList<>();
     final List<String> notes = new ArrayList<>();
     final List<String> next = new ArrayList<>();
     /** Whose the files are that are to be read. */
@@ -37,7 +37,7 @@ final class Survey {
     }
 
     void refuse(Path file, String why, String cure) {
-        refusals.add(new Refusal(file.toString(), why, cure));
+        refusals.add(new MoveObstacle(file.toString(), why, cure));
     }
 
     /** The files are read with the rights of the directory's owner. */
@@ -57,7 +57,7 @@ final class Survey {
     }
 
     /** Plans an entry, and counts what it holds. */
-    void add(Entry entry) {
+    void add(MovedEntry entry) {
         entries.add(entry);
         if (entry.isCopied()) {
             int before = unreadable;
@@ -71,7 +71,7 @@ final class Survey {
         }
     }
 
-    private void count(Entry entry, Path path, BasicFileAttributes attributes) throws IOException {
+    private void count(MovedEntry entry, Path path, BasicFileAttributes attributes) throws IOException {
         if (attributes.isSymbolicLink()) {
             countLink(entry, path);
         } else if (attributes.isOther()) {
@@ -85,7 +85,7 @@ final class Survey {
         }
     }
 
-    private void countLink(Entry entry, Path link) throws IOException {
+    private void countLink(MovedEntry entry, Path link) throws IOException {
         Path leads = reader.act(() -> Files.readSymbolicLink(link));
         Path folder = reader.act(() -> link.resolveSibling(".").toRealPath());
         if (!goals.isEntry(entry.inside(link)) && goals.isLeadingOut(folder, leads) && ++leadingOut == 1) {

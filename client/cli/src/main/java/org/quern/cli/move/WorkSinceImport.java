@@ -24,7 +24,7 @@ final class WorkSinceImport {
 
     /** What was imported from there may be replaced; tasks, requests and accounts that came there since may not. Null is no state. */
     void check(@Nullable SavedState ours, @Nullable SavedState theirs) throws IOException {
-        if (Origin.isUnchanged(from, to) || Origin.isSame(from, to)) {
+        if (ImportNote.isUnchanged(from, to) || ImportNote.isSame(from, to)) {
             return;
         }
         if (theirs != null && !tasks(theirs)) {

@@ -68,9 +68,9 @@ class MoveFailureTest extends MoveScene {
         Files.writeString(quern.resolve("cc_config.xml"), "<cc_config><options></options></cc_config>");
         Path state = boinc.resolve("client_state.xml");
         MovePlan plan = new ExportPlanner(new Debian(top), quern, boinc, false).plan();
-        List<Entry> hindering = new AbstractList<>() {
+        List<MovedEntry> hindering = new AbstractList<>() {
             @Override
-            public Entry get(int index) {
+            public MovedEntry get(int index) {
                 // What was there is aside by then; nothing gets its place any more.
                 if (Files.exists(boinc.resolve(plan.replaced()).resolve("cc_config.xml"))) {
                     try {
@@ -104,11 +104,12 @@ class MoveFailureTest extends MoveScene {
     }
 
     /** It meets a file that is not there when all of before is aside. */
-    private Copier failing(MovePlan plan, List<Entry> its) throws IOException {
-        Entry late = new Entry(Path.of("projects/zz"), Entry.Becomes.THROUGH_LINK, quern.resolve("none"), "");
-        List<Entry> entries = new AbstractList<>() {
+    private Copier failing(MovePlan plan, List<MovedEntry> its) throws IOException {
+        MovedEntry late = new MovedEntry(Path.of("projects/zz"), MovedEntry.Becomes.THROUGH_LINK, quern.resolve("none"),
+                "");
+        List<MovedEntry> entries = new AbstractList<>() {
             @Override
-            public Entry get(int index) {
+            public MovedEntry get(int index) {
                 return index < its.size() ? its.get(index) : late;
             }
 
@@ -158,7 +159,7 @@ class MoveFailureTest extends MoveScene {
         try (ClientThere there = Objects.requireNonNull(ClientThere.keepAway(boinc))) {
             assertTrue(there.isStillAlone(boinc), "it holds the lock");
             MovePlan plan = new ImportPlanner(new Debian(top), boinc, quern, false).plan(false);
-            String origin = Origin.of(boinc, Owner.WHOEVER_COPIES);
+            String origin = ImportNote.of(boinc, Owner.WHOEVER_COPIES);
             MoveCommand.lookAgain(there, plan, Owner.WHOEVER_COPIES, origin);
             OldClient.state(boinc, "r2");
             assertThrows(IOException.class,

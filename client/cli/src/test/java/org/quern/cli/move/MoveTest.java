@@ -203,7 +203,7 @@ class MoveTest {
         Files.createDirectory(quern);
         Files.setAttribute(quern, "unix:uid", NOBODY);
         assertEquals(0, run("import").exitCode());
-        for (String name : List.of("slots", "slots/0/checkpoint", "client_state.xml", "lockfile", Origin.NAME)) {
+        for (String name : List.of("slots", "slots/0/checkpoint", "client_state.xml", "lockfile", ImportNote.NAME)) {
             assertEquals(NOBODY, Files.getAttribute(quern.resolve(name), "unix:uid"), name);
         }
     }

@@ -267,7 +267,7 @@ public final class DeviceSearch implements AutoCloseable {
     }
 
     private synchronized void tellVainNumbers(DeviceFindings found, ClientOptions now) {
-        List<String> vain = VainNumbers.of(found, now);
+        List<String> vain = UnmatchedDeviceNumbers.of(found, now);
         vain.stream().filter(sentence -> !vainNumbers.contains(sentence)).forEach(messages::alert);
         vainNumbers = vain;
     }

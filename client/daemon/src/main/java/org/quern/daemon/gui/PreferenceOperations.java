@@ -12,7 +12,7 @@ import org.quern.config.preferences.Preferences;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.preferences.PreferencesXml;
 import org.quern.daemon.disk.WriteTrouble;
-import org.quern.daemon.store.UserFiles;
+import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
 import org.quern.rpc.crypto.Md5;
@@ -97,7 +97,8 @@ final class PreferenceOperations {
                 reply.success();
             }
         } catch (IOException e) {
-            client.messages().alert(UserFiles.named(file) + " could not be saved (" + WriteTrouble.words(e) + ").");
+            client.messages()
+                    .alert(ConfigurationFiles.named(file) + " could not be saved (" + WriteTrouble.words(e) + ").");
             reply.xml().integer("status", BoincError.FILE_OPERATION.code());
         } finally {
             saving.unlock();
@@ -106,9 +107,9 @@ final class PreferenceOperations {
 
     private static void replace(Path file, String text) throws IOException {
         if (text.isEmpty()) {
-            UserFiles.remove(file);
+            ConfigurationFiles.remove(file);
         } else {
-            UserFiles.replace(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
+            ConfigurationFiles.replace(file, (text + "\n").getBytes(StandardCharsets.ISO_8859_1));
         }
     }
 }

@@ -21,7 +21,7 @@ import org.quern.engine.event.Event;
 public final class StandbyShell implements CommandSink {
     private static final long NANOS_BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(10);
     private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
-    private final Refusal refusal;
+    private final StandbyReason refusal;
     private final Mailbox mailbox;
     private final MessageLog messages;
     private final ExecutorService io;
@@ -32,7 +32,7 @@ public final class StandbyShell implements CommandSink {
     private long lookedAt = System.nanoTime();
 
     /** Once the reason is gone, {@code end} is run on a thread of {@code io}. */
-    public StandbyShell(Refusal refusal, Mailbox mailbox, MessageLog messages, ExecutorService io, Runnable end) {
+    public StandbyShell(StandbyReason refusal, Mailbox mailbox, MessageLog messages, ExecutorService io, Runnable end) {
         this.refusal = refusal;
         this.mailbox = mailbox;
         this.messages = messages;

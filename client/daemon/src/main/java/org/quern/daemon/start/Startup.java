@@ -25,6 +25,7 @@ import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.settings.SettingsResolver;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.store.Accounts;
+import org.quern.daemon.store.AnonymousPlatforms;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
 import org.quern.daemon.store.DiskFolder;
@@ -32,7 +33,6 @@ import org.quern.daemon.store.Inventory;
 import org.quern.daemon.store.LastRequests;
 import org.quern.daemon.store.MissingAccountFiles;
 import org.quern.daemon.store.ModesFile;
-import org.quern.daemon.store.OwnPrograms;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.Chore;
 import org.quern.engine.event.Event;
@@ -67,7 +67,7 @@ import org.slf4j.LoggerFactory;
  * @param refusal why the state cannot be read or written and nothing may be done therefore; null if it can
  */
 public record Startup(SavedState saved, List<AccountFile> accounts, Configuration configuration, Platforms platforms,
-        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable Refusal refusal) {
+        EngineSettings settings, List<Event> events, List<Message> messages, @Nullable StandbyReason refusal) {
     private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
     /** Of a client that stands by: nobody is told that there is none. */
     private static final StateFile.Loaded UNREAD = new StateFile.Loaded(null, "", StateFile.Trust.WHOLE, List.of());
@@ -83,10 +83,10 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
         SavedState saved;
         // Those of the last session, until the drivers have answered: managers are shown them, and nothing is computed on them.
         HostInfo cards = probed.value();
-        Refusal refusal = lock.isReadOnly() ? Refusal.readOnly(data, lock) : null;
+        StandbyReason refusal = lock.isReadOnly() ? StandbyReason.readOnly(data, lock) : null;
         Quarantine quarantine = new Quarantine(new DiskFolder(data.root()));
         boolean complete = true;
-        OwnPrograms own = new OwnPrograms(data, problems::add);
+        AnonymousPlatforms own = new AnonymousPlatforms(data, problems::add);
         try {
             StateFile.Loaded loaded = refusal == null ? stateFile.read(accounts.files()::urls) : UNREAD;
             complete = loaded.trust() == StateFile.Trust.WHOLE;
@@ -101,7 +101,7 @@ public record Startup(SavedState saved, List<AccountFile> accounts, Configuratio
             saved = withModes(loaded.trust(), gaps.state(), data, messages)
                     .withHost(known(probed.value(), gaps.state().host(), data));
         } catch (UnreadableState fault) {
-            refusal = Refusal.of(fault, stateFile);
+            refusal = StandbyReason.of(fault, stateFile);
             saved = fresh(data, probed.value(), platforms);
         }
         if (refusal != null) {

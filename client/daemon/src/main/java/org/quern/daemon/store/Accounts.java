@@ -46,7 +46,7 @@ public final class Accounts {
     /** An account file is read, changed and written by one thread at a time: each change is in the next one. */
     private final ReentrantLock changing = new ReentrantLock();
 
-    private final OwnPrograms own;
+    private final AnonymousPlatforms own;
     private volatile SortedSet<ProjectUrl> known = new TreeSet<>();
 
     private volatile Runnable onGlobalPreferences = () -> {
@@ -62,7 +62,7 @@ public final class Accounts {
         detached = new DetachedProjects(data);
         this.mailbox = mailbox;
         this.io = io;
-        own = new OwnPrograms(data,
+        own = new AnonymousPlatforms(data,
                 text -> complaints.accept(new Message(System.currentTimeMillis() / MILLIS_PER_SECOND,
                         null, Message.Priority.ALERT, text)));
     }

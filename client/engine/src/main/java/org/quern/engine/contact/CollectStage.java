@@ -30,7 +30,7 @@ public final class CollectStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (!tick.state().collecting().begins(tick.now().mono(), tick.drive().lookSeconds() / LOOKS)) {
+        if (!tick.state().collecting().begins(tick.now().mono(), tick.timeAdvance().lookSeconds() / LOOKS)) {
             return;
         }
         tick.state().oldResults().expired(tick.now().wall());

@@ -34,12 +34,12 @@ public final class ContactEvents {
         if (urls.isEmpty()) {
             String reason = "the master page " + project.url() + " names no scheduler";
             project.timing().masterFailed(reason, tick.now().wall(), true, tick.random().nextDouble());
-            Rests.owe(tick, project, event.seconds(), event.bytes());
+            ContactPauses.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, reason);
             return;
         }
         project.timing().masterRead(urls);
-        Rests.note(tick, project, event.bytes());
+        ContactPauses.note(tick, project, event.bytes());
         tick.log(LogFlag.SCHED_OPS, project.url(), "Master page read: scheduler " + String.join(", ", urls));
     }
 
@@ -48,7 +48,7 @@ public final class ContactEvents {
         boolean connected = connected(tick, project);
         String text = connected ? "could not read the master page: " + event.reason() : NO_NETWORK;
         project.timing().masterFailed(text, tick.now().wall(), connected, tick.random().nextDouble());
-        Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
+        ContactPauses.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, text);
     }
 
@@ -61,7 +61,7 @@ public final class ContactEvents {
                 project.timing().askedForPause("its server asked for a pause of " + Spans.text(delay), delay,
                         tick.now().wall());
             }
-            Rests.owe(tick, project, event.seconds(), event.bytes());
+            ContactPauses.owe(tick, project, event.seconds(), event.bytes());
             return;
         }
         WorkRequest asked = contact == null ? WorkRequest.NOTHING : contact.asked();
@@ -71,7 +71,7 @@ public final class ContactEvents {
             ReplyApplier.showMessages(tick, project, reply);
             String down = "the project is down";
             project.timing().projectDown(down, reply.requestDelay(), tick.now().wall(), tick.random().nextDouble());
-            Rests.owe(tick, project, event.seconds(), event.bytes());
+            ContactPauses.owe(tick, project, event.seconds(), event.bytes());
             fail(tick, project, down);
             return;
         }
@@ -88,7 +88,7 @@ public final class ContactEvents {
                 Contacts.success(called, reply, asked, supplied, useless), tick.now().wall(),
                 tick.random().nextDouble());
         project.timing().logsWanted(reply.sendTimeStatsLog(), reply.sendJobLog());
-        Rests.owe(tick, project, event.seconds(), event.bytes());
+        ContactPauses.owe(tick, project, event.seconds(), event.bytes());
         double rest = tick.state().contacts().restAfter(project.url(), tick.now().mono());
         if (rest > 0) {
             project.timing().contactedTooOften(
@@ -164,7 +164,7 @@ public final class ContactEvents {
         ContactUnderWay underWay = project.session().underWay();
         if (underWay != null && underWay.outdated()) {
             endOutdated(tick, project);
-            Rests.owe(tick, project, event.seconds(), event.bytes());
+            ContactPauses.owe(tick, project, event.seconds(), event.bytes());
             return;
         }
         project.session().ended();
@@ -177,7 +177,7 @@ public final class ContactEvents {
         } else {
             project.timing().unusableReply(reason, now, uniform);
         }
-        Rests.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
+        ContactPauses.owe(tick, project, connected ? event.seconds() : 0, event.bytes());
         fail(tick, project, reason);
     }
 

@@ -14,10 +14,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
 import org.quern.engine.state.contact.ContactUnderWay;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.Coprocessor;
 import org.quern.model.HostInfo;
 import org.quern.model.ResourceType;
@@ -53,7 +53,7 @@ public final class ContactStage implements Stage {
             return;
         }
         boolean due = state.contacts().isDue()
-                || tick.now().mono().since(state.contacts().lookedAt()) >= tick.drive().lookSeconds(state)
+                || tick.now().mono().since(state.contacts().lookedAt()) >= tick.timeAdvance().lookSeconds(state)
                 || tick.now().wall() >= state.contacts().expiresAt();
         if (due) {
             look(tick);
@@ -89,9 +89,9 @@ public final class ContactStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         if (state.permission().network().allowed()) {
-            due.after(state.contacts().lookedAt(), drive.lookSeconds(state));
+            due.after(state.contacts().lookedAt(), timeAdvance.lookSeconds(state));
             due.atWall(state.contacts().expiresAt());
             due.once(state.contacts().attachingSince(), ContactUnderWay.SLOW_SECONDS);
         }
@@ -196,7 +196,7 @@ public final class ContactStage implements Stage {
         }
         // Nothing is worked out in vain: there is a look when a waiting time ends.
         if (!tick.state().suite().fetch().takesNotes() && nobodyCanBeAsked(tick)) {
-            if (tick.drive().explains()) {
+            if (tick.timeAdvance().explains()) {
                 Scheduling scheduling = Scheduling.forFetch(tick);
                 scheduling.explainFetch(tick, scheduling.chooseProject());
             }
@@ -209,7 +209,7 @@ public final class ContactStage implements Stage {
         if (chosen.isPresent() && decision.request().asksForWork()) {
             contact(tick, scheduling.snapshot().projects().get(chosen.getAsInt()), RpcReason.NEED_WORK,
                     decision.request());
-        } else if (!tick.drive().polls()) {
+        } else if (!tick.timeAdvance().polls()) {
             tick.state().contacts().expiresNoLaterThan(runsLowAt(tick, scheduling));
         }
     }
@@ -241,7 +241,7 @@ public final class ContactStage implements Stage {
             double seconds = resource.saturatedSeconds() - least;
             enough = seconds >= 0 ? Math.min(enough, seconds) : enough;
         }
-        return tick.now().wall() + Math.max(Drive.POLLED.lookSeconds(), enough);
+        return tick.now().wall() + Math.max(TimeAdvance.POLLED.lookSeconds(), enough);
     }
 
     private static WorkRequest workAlongside(TickContext tick, ProjectState project, RpcReason reason) {
@@ -301,7 +301,7 @@ public final class ContactStage implements Stage {
         // The number goes to disk before the request goes out: a lower one later would make the server see another host.
         project.timing().started(reason, request.rpcSeqno(), tick.now().wall());
         tick.orderAfterSave(new Command.CallScheduler(request, rotated(tick, project.contact().schedulerUrls())));
-        if (!tick.drive().explains()) {
+        if (!tick.timeAdvance().explains()) {
             return;
         }
         String text = "Sending scheduler request: " + reason.text() + describe(request.results().size(), work);

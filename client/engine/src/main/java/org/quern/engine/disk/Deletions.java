@@ -16,7 +16,7 @@ public final class Deletions {
     /** Has the file deleted; its record is the caller's business. */
     public static void order(TickContext tick, ProjectState project, FileRecord file) {
         FileId id = new FileId(project.url(), file.name());
-        if (tick.drive().durable()) {
+        if (tick.timeAdvance().durable()) {
             tick.state().watch().count().leaving(id, file.present() ? file.info().nbytes() : 0);
         }
         tick.orderAfterSave(new Command.DeleteFile(id, file.info()));

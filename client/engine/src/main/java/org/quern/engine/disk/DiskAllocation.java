@@ -43,7 +43,7 @@ public final class DiskAllocation {
 
     /** Whether space is shared and deleted for at all: not in a simulation, and not if the user wants reports only. */
     static boolean isManaged(TickContext tick) {
-        return tick.drive().durable() && tick.state().settings().disk().policy() == DiskPolicy.SHARES;
+        return tick.timeAdvance().durable() && tick.state().settings().disk().policy() == DiskPolicy.SHARES;
     }
 
     /**

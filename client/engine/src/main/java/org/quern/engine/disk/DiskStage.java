@@ -45,7 +45,7 @@ public final class DiskStage implements Stage {
 
     @Override
     public void run(TickContext tick) {
-        if (tick.drive().durable()) {
+        if (tick.timeAdvance().durable()) {
             measure(tick);
             if (tick.state().watch().beginsToPoll(tick.now().mono(), POLL_SECONDS)) {
                 poll(tick);
@@ -174,7 +174,7 @@ public final class DiskStage implements Stage {
      */
     public static boolean measuresFirst(TickContext tick) {
         DiskWatch watch = tick.state().watch();
-        if (!tick.drive().durable() || !UnixTime.isSet(tick.state().disk().at())) {
+        if (!tick.timeAdvance().durable() || !UnixTime.isSet(tick.state().disk().at())) {
             return false;
         }
         if (watch.beginsToWalkFor(tick.now().mono())) {

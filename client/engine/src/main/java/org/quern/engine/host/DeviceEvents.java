@@ -64,7 +64,7 @@ public final class DeviceEvents {
                     .map(Coprocessor::type).forEach(type -> tryAgain(tick, type));
         }
         CardPermission.came(tick, before);
-        VainExclusions.tell(tick);
+        UnmatchedExclusions.tell(tick);
     }
 
     /** The same programs can run on the same cards: free memory, clocks and displays differ from one look to the next. */

@@ -26,7 +26,7 @@ public final class HostEvents {
         tick.state().use(settings);
         if (news) {
             tick.state().projects().values().forEach(project -> Usages.tellUnmet(tick, project));
-            VainExclusions.tell(tick);
+            UnmatchedExclusions.tell(tick);
         }
     }
 
@@ -61,7 +61,7 @@ public final class HostEvents {
         explain(tick, "network use", tick.state().permission().network(), permission.network());
         ClientState state = tick.state();
         boolean computes = permission.compute().allowed();
-        boolean polled = tick.drive().polls();
+        boolean polled = tick.timeAdvance().polls();
         if (polled || (computes && !asAtLastSchedule(state, permission))) {
             state.schedule().lookNow();
         }

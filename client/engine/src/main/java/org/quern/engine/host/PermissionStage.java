@@ -2,10 +2,10 @@ package org.quern.engine.host;
 
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.UserModes;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 
 /**
  * What may be done, as soon as the user's modes change or end by themselves: what a mode forbids holds in the turn that heard of it,
@@ -20,7 +20,7 @@ public final class PermissionStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         UserModes modes = state.modes();
         due.atWall(modes.cpu().until());
         due.atWall(modes.gpu().until());

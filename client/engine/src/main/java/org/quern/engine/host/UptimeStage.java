@@ -15,9 +15,9 @@ public final class UptimeStage implements Stage {
     public void run(TickContext tick) {
         ClientState state = tick.state();
         double now = tick.now().wall();
-        if (tick.drive().longestCountedTickSeconds() > Uptime.SLEEP_SECONDS) {
+        if (tick.timeAdvance().longestCountedTickSeconds() > Uptime.SLEEP_SECONDS) {
             // Time passes between a simulation's ticks: what it did is counted before their events.
-            if (tick.drive().durable()) {
+            if (tick.timeAdvance().durable()) {
                 state.computer().uptime().lookedAt(now);
             }
             return;
@@ -35,7 +35,8 @@ public final class UptimeStage implements Stage {
 
     /** Counts the time before the events of a tick that came after no matter how long, under what was allowed in it. */
     public static void count(TickContext tick) {
-        boolean jumps = tick.drive().longestCountedTickSeconds() > Uptime.SLEEP_SECONDS && !tick.drive().durable();
+        boolean jumps = tick.timeAdvance().longestCountedTickSeconds() > Uptime.SLEEP_SECONDS
+                && !tick.timeAdvance().durable();
         if (jumps && tick.elapsed() > 0) {
             tick.state().computer().uptime().ran(tick.now().wall(), tick.elapsed(), tick.state().permission());
         }

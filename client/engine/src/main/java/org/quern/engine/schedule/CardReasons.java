@@ -20,7 +20,7 @@ final class CardReasons {
     private CardReasons() {}
 
     static void explain(TickContext tick, Snapshot snapshot, Enforcement enforcement) {
-        if (!tick.drive().explains()) {
+        if (!tick.timeAdvance().explains()) {
             return;
         }
         List<ResourceSnapshot> resources = snapshot.host().resources();

@@ -12,11 +12,11 @@ import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.Spans;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.TaskId;
@@ -35,7 +35,7 @@ public final class ScheduleStage implements Stage {
         ClientState state = tick.state();
         boolean due = state.schedule().isDue()
                 || (state.schedule().waitsForDevice() && tick.state().tasks().stream().noneMatch(ScheduleStage::ending))
-                || tick.now().mono().since(state.schedule().lookedAt()) >= tick.drive().lookSeconds(state);
+                || tick.now().mono().since(state.schedule().lookedAt()) >= tick.timeAdvance().lookSeconds(state);
         if (!due || state.quitting()) {
             return;
         }
@@ -58,14 +58,14 @@ public final class ScheduleStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         if (state.quitting()) {
             return;
         }
         if (state.permission().compute().allowed()) {
-            due.after(state.schedule().lookedAt(), drive.lookSeconds(state));
+            due.after(state.schedule().lookedAt(), timeAdvance.lookSeconds(state));
         }
-        if (state.schedule().isDue() && drive.durable()) {
+        if (state.schedule().isDue() && timeAdvance.durable()) {
             due.soon();
         }
         for (ActiveTask task : state.tasks()) {
@@ -83,7 +83,7 @@ public final class ScheduleStage implements Stage {
      * (docs/protocol/app-control.md 14.1), and whoever had its turn goes on with it afterwards.
      */
     private static void explainSuspension(TickContext tick) {
-        if (!tick.drive().explains()) {
+        if (!tick.timeAdvance().explains()) {
             return;
         }
         String reason = "computing is suspended: " + tick.state().permission().compute().reason();
@@ -118,7 +118,7 @@ public final class ScheduleStage implements Stage {
         for (int i = 0; i < tasks.size(); i++) {
             note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
-            if (tick.drive().explains()) {
+            if (tick.timeAdvance().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
                 ProjectState project = scheduling.snapshot().projects()
                         .get(scheduling.snapshot().host().tasks().get(i).project());
@@ -167,7 +167,7 @@ public final class ScheduleStage implements Stage {
 
     private static void explainDevices(TickContext tick, Snapshot snapshot, Enforcement enforcement,
             StartTrouble trouble) {
-        if (!tick.drive().explains()) {
+        if (!tick.timeAdvance().explains()) {
             return;
         }
         HostSnapshot host = snapshot.host();

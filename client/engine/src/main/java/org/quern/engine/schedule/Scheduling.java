@@ -83,7 +83,7 @@ public record Scheduling(Snapshot snapshot, PolicySuite suite, Ledger cpuLedger,
 
     /** Notes for every project and resource why it is asked or not. */
     public void explainFetch(TickContext tick, FetchDecision decision) {
-        if (!tick.drive().explains()) {
+        if (!tick.timeAdvance().explains()) {
             return;
         }
         for (int p = 0; p < snapshot.projects().size(); p++) {

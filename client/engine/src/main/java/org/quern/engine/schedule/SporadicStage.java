@@ -6,10 +6,10 @@ import org.quern.config.options.LogFlag;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SporadicState;
 
@@ -52,7 +52,7 @@ public final class SporadicStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         for (ActiveTask task : state.tasks()) {
             boolean computes = task.sporadic().computes();
             boolean asks = task.sporadic().state() == SporadicState.MAY_ASK && task.remarks().wantsToCompute();

@@ -15,6 +15,7 @@ import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
+import org.quern.model.AppFiles;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
 import org.quern.model.FileRecord;
@@ -28,7 +29,6 @@ import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ResultState;
 import org.quern.model.SavedProject;
-import org.quern.model.UserFiles;
 import org.quern.model.Workunit;
 
 /** One attached project. Mutable, owned by the engine's thread; collections keep the order in which things came. */
@@ -241,7 +241,7 @@ public final class ProjectState {
     public void account(AccountFile written) {
         account = written;
         flags.changed();
-        UserFiles wished = UserFiles.of(written.projectSpecific());
+        AppFiles wished = AppFiles.of(written.projectSpecific());
         fileState.wished(wished);
         lastingFiles = lastingFiles.withOfUser(wished.refs());
     }

@@ -18,7 +18,7 @@ public final class RunTimes {
     private RunTimes() {}
 
     public static void count(TickContext tick) {
-        if (tick.elapsed() > tick.drive().longestCountedTickSeconds()) {
+        if (tick.elapsed() > tick.timeAdvance().longestCountedTickSeconds()) {
             return; // the computer slept
         }
         tick.state().usage().pass(tick.elapsed(), tick.state().permission());

@@ -75,7 +75,7 @@ public final class TaskOutputs {
 
     /** Where nothing is measured nothing is waited for either. */
     private static void appeared(TickContext tick, ProjectState project, FileRecord file) {
-        if (tick.drive().durable()) {
+        if (tick.timeAdvance().durable()) {
             tick.state().watch().appeared(new FileId(project.url(), file.name()), tick.now().wall());
         }
     }

@@ -9,10 +9,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.TaskPhase;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ExitStatus;
 import org.quern.model.ResultState;
 import org.quern.model.TaskLaunch;
@@ -40,7 +40,7 @@ public final class TaskStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         for (ActiveTask task : state.tasks()) {
             if (task.phase() == TaskPhase.QUIT_PENDING || task.phase() == TaskPhase.ABORT_PENDING) {
                 due.after(task.askedToEndAt(), END_TIMEOUT_SECONDS);

@@ -8,5 +8,5 @@ public interface Stage {
     void run(TickContext tick);
 
     /** Tells when this stage has something to do although nothing happened; nothing if it only follows events. */
-    default void due(Due due, ClientState state, Drive drive) {}
+    default void due(Due due, ClientState state, TimeAdvance timeAdvance) {}
 }

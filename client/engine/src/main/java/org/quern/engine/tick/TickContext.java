@@ -34,12 +34,12 @@ public final class TickContext {
     private final Explanations explanations;
 
     private final HeldCommands held;
-    private final Drive drive;
+    private final TimeAdvance timeAdvance;
     private final Map<Class<?>, Object> madeOnce = new LinkedHashMap<>();
 
     public TickContext(Now now, double computerTime, double elapsed, ClientState state, RandomGenerator random,
             Explanations explanations,
-            HeldCommands held, Drive drive) {
+            HeldCommands held, TimeAdvance timeAdvance) {
         this.now = now;
         this.computerTime = computerTime;
         this.elapsed = elapsed;
@@ -47,7 +47,7 @@ public final class TickContext {
         this.random = random;
         this.explanations = explanations;
         this.held = held;
-        this.drive = drive;
+        this.timeAdvance = timeAdvance;
     }
 
     /** The time to go by: what is decided compares with it, what is noted notes it. */
@@ -72,8 +72,8 @@ public final class TickContext {
         return faults;
     }
 
-    public Drive drive() {
-        return drive;
+    public TimeAdvance timeAdvance() {
+        return timeAdvance;
     }
 
     /** Made at its first use in this tick and the same for all who ask for it. */
@@ -158,7 +158,7 @@ public final class TickContext {
     /** The same for a task or a file of a project. */
     public void decide(@Nullable ProjectUrl project, Decision.Kind kind, String subject, String verdict,
             String reason) {
-        if (!drive.explains()) {
+        if (!timeAdvance.explains()) {
             return;
         }
         Decision decision = new Decision(computerTime, kind, project, subject, verdict, reason);
@@ -184,7 +184,7 @@ public final class TickContext {
 
     /** A line for the message log, shown where the user wants that kind of line. */
     public void log(@Nullable LogFlag flag, @Nullable ProjectUrl project, String text) {
-        if (drive.explains()) {
+        if (timeAdvance.explains()) {
             order(new Command.Notify(new Message(computerTime, project, Message.Priority.INFO, text, flag)));
         }
     }

@@ -15,8 +15,8 @@ import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.state.file.TransferRun;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.LostOutputs;
-import org.quern.engine.task.Renewals;
 import org.quern.engine.task.TaskOutputs;
+import org.quern.engine.task.TaskUpdates;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
@@ -77,7 +77,7 @@ public final class TransferEvents {
             project.fileState().downloaded(file, md5, tick.now().wall());
             tick.state().watch().arrived(event.file(), tick.now().wall());
             ProjectFileLinks.came(tick, project, file.name());
-            Renewals.came(tick, project, file.name());
+            TaskUpdates.came(tick, project, file.name());
         }
         tick.log(LogFlag.FILE_XFER, project.url(),
                 "Finished " + (run.upload() ? "upload" : "download") + " of " + file.name());

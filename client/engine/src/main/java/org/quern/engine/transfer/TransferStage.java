@@ -12,10 +12,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.state.file.TransferRun;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.FileRecord;
 import org.quern.model.TransferState;
 
@@ -45,7 +45,7 @@ public final class TransferStage implements Stage {
     }
 
     @Override
-    public void due(Due due, ClientState state, Drive drive) {
+    public void due(Due due, ClientState state, TimeAdvance timeAdvance) {
         for (ProjectState project : state.projects().values()) {
             for (String name : project.transfers().keySet()) {
                 FileRecord file = project.files().get(name);

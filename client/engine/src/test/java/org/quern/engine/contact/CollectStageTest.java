@@ -19,10 +19,10 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -74,7 +74,7 @@ class CollectStageTest {
     private List<String> run(double later) {
         PersistStage persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(NOW + later, new MonotonicTime(1000 + later)), NOW + later, 1, state,
-                new Random(1), new Explanations(), persist.held(), Drive.POLLED);
+                new Random(1), new Explanations(), persist.held(), TimeAdvance.POLLED);
         stage.run(tick);
         return persist.release(tick).stream().filter(Command.DeleteFile.class::isInstance)
                 .map(command -> ((Command.DeleteFile) command).file().name()).sorted().toList();

@@ -14,8 +14,8 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.contact.ContactUnderWay;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.ContactState;
 import org.quern.model.HostInfo;
@@ -54,20 +54,20 @@ class ContactDueTest {
         return Objects.requireNonNull(state.find(URL));
     }
 
-    private double dueIn(Drive drive) {
+    private double dueIn(TimeAdvance timeAdvance) {
         Due due = new Due(new Now(WALL, new MonotonicTime(1000)));
-        new ContactStage().due(due, state, drive);
+        new ContactStage().due(due, state, timeAdvance);
         return due.seconds();
     }
 
     private double dueIn() {
-        return dueIn(Drive.BY_EVENTS);
+        return dueIn(TimeAdvance.BY_EVENTS);
     }
 
     @BeforeEach
     void isDueAtTheRegularLookOnly() {
         assertEquals(3590, dueIn());
-        assertEquals(50, dueIn(Drive.POLLED));
+        assertEquals(50, dueIn(TimeAdvance.POLLED));
     }
 
     @Test

@@ -21,10 +21,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.contact.ContactUnderWay;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -57,7 +57,7 @@ class ContactEventsTest {
     private TickContext tick() {
         return new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, new Random(1), new Explanations(),
                 persist.held(),
-                Drive.POLLED);
+                TimeAdvance.POLLED);
     }
 
     @BeforeEach

@@ -26,10 +26,10 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -80,7 +80,7 @@ class ReplyApplierTest {
         PersistStage persist = new PersistStage(true);
         TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1),
                 new Explanations(),
-                persist.held(), Drive.POLLED);
+                persist.held(), TimeAdvance.POLLED);
         ReplyApplier.apply(tick, project, new Event.SchedulerReplied(URL, reply.build(), keyTrusted));
         commands = persist.release(tick);
         decisions = tick.decisions();

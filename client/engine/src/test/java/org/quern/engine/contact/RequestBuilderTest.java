@@ -17,10 +17,10 @@ import org.quern.engine.settings.WorkSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -68,13 +68,14 @@ class RequestBuilderTest {
     }
 
     private static void told(ProjectState project, boolean sendFullWorkload) {
-        project.orders().told(new SchedulerReply.Flags(false, false, false, false, false, sendFullWorkload, false, false));
+        project.orders()
+                .told(new SchedulerReply.Flags(false, false, false, false, false, sendFullWorkload, false, false));
     }
 
     private SchedulerRequest request() {
         PersistStage persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1),
-                new Explanations(), persist.held(), Drive.POLLED);
+                new Explanations(), persist.held(), TimeAdvance.POLLED);
         return RequestBuilder.build(tick, one, WorkRequest.NOTHING);
     }
 
@@ -107,7 +108,7 @@ class RequestBuilderTest {
         ClientState none = new ClientState(SavedState.fresh(HostInfo.plain(4, 1e9), "p", "8.3.0"),
                 List.of(account(ONE, 0)), EngineSettings.defaults(4, "p"));
         TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, none, new Random(1),
-                new Explanations(), new PersistStage(false).held(), Drive.POLLED);
+                new Explanations(), new PersistStage(false).held(), TimeAdvance.POLLED);
         assertEquals(1, RequestBuilder.build(tick, Objects.requireNonNull(none.find(ONE)), WorkRequest.NOTHING)
                 .rrsFraction());
     }
@@ -193,8 +194,9 @@ class RequestBuilderTest {
 
     @Test
     void thePlatformIsTheClientsOwnAndSoAreTheOthers() {
-        state.use(EngineSettings.defaults(4, "p").with(new IdentitySettings("8.3.0", "Quern", "p", List.of("q"), "", true,
-                false, false, "", 1, false)));
+        state.use(
+                EngineSettings.defaults(4, "p").with(new IdentitySettings("8.3.0", "Quern", "p", List.of("q"), "", true,
+                        false, false, "", 1, false)));
         assertEquals(List.of("p", List.of("q")), List.of(request().platform(), request().altPlatforms()));
     }
 }

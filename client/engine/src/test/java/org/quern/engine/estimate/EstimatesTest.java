@@ -16,10 +16,10 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -68,7 +68,7 @@ class EstimatesTest {
         held.programEnded(task.work(), task.use());
         var persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(1, new MonotonicTime(1000)), 1, 1, state, new Random(1),
-                new Explanations(), persist.held(), Drive.POLLED);
+                new Explanations(), persist.held(), TimeAdvance.POLLED);
         Estimates.logJob(tick, project, held, task.work());
         return persist.release(tick).stream().filter(Command.LogJob.class::isInstance).map(Command.LogJob.class::cast)
                 .findFirst().orElseThrow();

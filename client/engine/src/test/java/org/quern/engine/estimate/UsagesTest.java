@@ -19,10 +19,10 @@ import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -71,7 +71,7 @@ class UsagesTest {
         var persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(1, new MonotonicTime(1)), 1, 1, state, new Random(1),
                 new Explanations(),
-                persist.held(), Drive.POLLED);
+                persist.held(), TimeAdvance.POLLED);
         what.accept(tick);
         return persist.release(tick).stream().filter(Command.Notify.class::isInstance)
                 .map(command -> ((Command.Notify) command).message().text()).toList();

@@ -22,10 +22,10 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -87,7 +87,7 @@ class LimitStageTest {
         PersistStage persist = new PersistStage(true);
         TickContext tick = new TickContext(new Now(wall, new MonotonicTime(1000)), wall, 1, state, new Random(1),
                 new Explanations(),
-                persist.held(), Drive.POLLED);
+                persist.held(), TimeAdvance.POLLED);
         new LimitStage().run(tick);
         List<Command> commands = persist.release(tick);
         told = commands.stream().filter(Command.Notify.class::isInstance)

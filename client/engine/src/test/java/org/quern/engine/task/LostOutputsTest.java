@@ -21,10 +21,10 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -97,7 +97,7 @@ class LostOutputsTest {
     private boolean at(Predicate<TickContext> what) {
         PersistStage persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, new Random(1),
-                new Explanations(), persist.held(), Drive.POLLED);
+                new Explanations(), persist.held(), TimeAdvance.POLLED);
         boolean answer = what.test(tick);
         commands = persist.release(tick);
         return answer;
@@ -124,8 +124,10 @@ class LostOutputsTest {
         assertEquals(ResultState.NEW, held().state());
         assertEquals(List.of("out1", "out2"), deleted());
         assertEquals(List.of(false, false), List.of(record("out1").present(), record("out2").present()));
-        assertEquals(List.of("Task t: output out1 was damaged before its upload (its size is wrong); it is computed again"
-                + " from its beginning"), told());
+        assertEquals(
+                List.of("Task t: output out1 was damaged before its upload (its size is wrong); it is computed again"
+                        + " from its beginning"),
+                told());
         assertEquals("<message>\nout1 was damaged before its upload: the task was computed again</message>\n",
                 held().outcome().stderr());
     }
@@ -191,8 +193,9 @@ class LostOutputsTest {
         assertTrue(computeAgain("out1"));
         assertEquals(leftOut, !project.results().containsKey("t"));
         if (leftOut) {
-            assertEquals(List.of("Task t is left out: output out1 was damaged before its upload (its size is wrong), and"
-                    + " what it was computed with is not in the state; the project is asked soon, and may send it again"),
+            assertEquals(
+                    List.of("Task t is left out: output out1 was damaged before its upload (its size is wrong), and"
+                            + " what it was computed with is not in the state; the project is asked soon, and may send it again"),
                     told());
             assertEquals(List.of(), deleted());
         }

@@ -16,11 +16,11 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.HostInfo;
 import org.quern.model.ProjectUrl;
@@ -59,7 +59,7 @@ class TaskStageTest {
     private List<String> run() {
         PersistStage persist = new PersistStage(true);
         TickContext tick = new TickContext(new Now(1e9, at(1000)), 1e9, 1, state, new Random(1), new Explanations(),
-                persist.held(), Drive.POLLED);
+                persist.held(), TimeAdvance.POLLED);
         new TaskStage().run(tick);
         return persist.release(tick).stream().map(command -> command instanceof Command.Notify notify
                 ? notify.message().text() : command.getClass().getSimpleName()).toList();
@@ -67,7 +67,7 @@ class TaskStageTest {
 
     private double dueIn() {
         Due due = new Due(new Now(1e9, at(1000)));
-        new TaskStage().due(due, state, Drive.BY_EVENTS);
+        new TaskStage().due(due, state, TimeAdvance.BY_EVENTS);
         return due.seconds();
     }
 

@@ -28,7 +28,7 @@ class PersistStageTest {
     private TickContext at(double mono) {
         return new TickContext(new Now(1e9 + mono, new MonotonicTime(mono)), 1e9 + mono, 1, state, new Random(1),
                 new Explanations(),
-                stage.held(), Drive.POLLED);
+                stage.held(), TimeAdvance.POLLED);
     }
 
     /** The numbers of the states that a turn at that time has written. */

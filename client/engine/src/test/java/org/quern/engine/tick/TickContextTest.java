@@ -29,12 +29,12 @@ class TickContextTest {
             EngineSettings.defaults(1, "p"));
     private final HeldCommands held = new HeldCommands();
     private final Explanations explanations = new Explanations();
-    private final TickContext tick = driven(Drive.POLLED);
+    private final TickContext tick = driven(TimeAdvance.POLLED);
 
     /** The client goes by another time than the computer shows. */
-    private TickContext driven(Drive drive) {
+    private TickContext driven(TimeAdvance timeAdvance) {
         return new TickContext(new Now(900, new MonotonicTime(50)), 1000, 3, state, new Random(1), explanations, held,
-                drive);
+                timeAdvance);
     }
 
     private static List<String> decided(TickContext tick) {
@@ -66,7 +66,7 @@ class TickContextTest {
 
     @Test
     void whoWantsNoReasonsIsToldWhatNeedsTheUserOnly() {
-        TickContext silent = driven(Drive.BY_EVENTS);
+        TickContext silent = driven(TimeAdvance.BY_EVENTS);
         silent.log(URL, "a line");
         silent.decide(Decision.Kind.HOST, "client", "end", "all is done");
         assertEquals(List.of(), silent.commands());

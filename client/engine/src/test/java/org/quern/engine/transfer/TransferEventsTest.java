@@ -23,10 +23,10 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.state.file.TransferRun;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
@@ -53,7 +53,7 @@ class TransferEventsTest {
 
     private TickContext tick() {
         return new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, () -> 0, new Explanations(),
-                persist.held(), Drive.POLLED);
+                persist.held(), TimeAdvance.POLLED);
     }
 
     @BeforeEach

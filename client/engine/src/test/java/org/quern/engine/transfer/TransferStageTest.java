@@ -20,11 +20,11 @@ import org.quern.engine.state.ClientState;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.state.file.TransferRun;
-import org.quern.engine.tick.Drive;
 import org.quern.engine.tick.Due;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
@@ -70,7 +70,7 @@ class TransferStageTest {
     private List<String> run(double later) {
         var persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(NOW + later, new MonotonicTime(1000 + later)), NOW + later, 1, state,
-                () -> 0, new Explanations(), persist.held(), Drive.POLLED);
+                () -> 0, new Explanations(), persist.held(), TimeAdvance.POLLED);
         stage.run(tick);
         decisions = tick.decisions();
         return persist.release(tick).stream().filter(command -> !(command instanceof Command.Notify))
@@ -87,7 +87,7 @@ class TransferStageTest {
 
     private double nextTurn() {
         Due due = new Due(new Now(NOW, new MonotonicTime(1000)));
-        stage.due(due, state, Drive.POLLED);
+        stage.due(due, state, TimeAdvance.POLLED);
         return due.seconds();
     }
 

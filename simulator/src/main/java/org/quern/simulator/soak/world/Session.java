@@ -9,7 +9,7 @@ import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.UserCommand;
-import org.quern.engine.tick.Drive;
+import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.ExitFacts;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
@@ -54,9 +54,9 @@ final class Session implements Client {
         this.observers = observers;
         this.crash = crash;
         double step = host.plan().host().stepSeconds();
-        Drive drive = new Drive(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
+        TimeAdvance timeAdvance = new TimeAdvance(step < COUNTED_SECONDS ? COUNTED_SECONDS : Double.POSITIVE_INFINITY,
                 host.plan().host().lookSeconds(), IDLE_STEPS * step, true, observers.explains());
-        engine = new Engine(saved, user.accounts(), user.settings(), host.chance().split(), drive);
+        engine = new Engine(saved, user.accounts(), user.settings(), host.chance().split(), timeAdvance);
         turns = observers.wrapper().around(observers.world(), engine::tick);
         Network network = new Network(host);
         Dates dates = new Dates(host, this);

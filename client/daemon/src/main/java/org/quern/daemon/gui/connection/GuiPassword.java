@@ -21,7 +21,7 @@ import org.quern.daemon.store.DurableFiles;
  * @param owner number of the user to whom the file belongs, {@value #NOBODY} if that cannot be told
  * @param keyless who needs none; nobody if there is a password
  */
-record GuiPassword(String text, int owner, Keyless keyless) {
+record GuiPassword(String text, int owner, PasswordlessUsers keyless) {
     private static final String NAME = "gui_rpc_auth.cfg";
     /** Bytes of chance in a new password: 32 hex digits. */
     private static final int BYTES = 16;
@@ -42,9 +42,10 @@ record GuiPassword(String text, int owner, Keyless keyless) {
                 : Optional.empty();
         if (first.isPresent() && (!first.get().isEmpty() || isAnothers(file))) {
             return new GuiPassword(first.get(), owner(file),
-                    first.get().isEmpty() ? Keyless.readersOf(file, dataDirectory) : Keyless.NOBODY);
+                    first.get().isEmpty() ? PasswordlessUsers.readersOf(file, dataDirectory)
+                            : PasswordlessUsers.NOBODY);
         }
-        return new GuiPassword(make(file), owner(file), Keyless.NOBODY);
+        return new GuiPassword(make(file), owner(file), PasswordlessUsers.NOBODY);
     }
 
     /** Whoever put it there, it was not this client nor its programs. */

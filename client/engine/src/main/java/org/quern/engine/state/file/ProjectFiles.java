@@ -8,13 +8,13 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
+import org.quern.model.AppFiles;
 import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRecord;
 import org.quern.model.OutputFact;
 import org.quern.model.TransferState;
 import org.quern.model.UnixTime;
-import org.quern.model.UserFiles;
 
 /**
  * The files of one project, their transfers, and those that got lost; in the order in which they came. Mutable, owned by the engine's
@@ -57,7 +57,7 @@ public final class ProjectFiles {
     }
 
     /** The user wants them for applications. */
-    public void wished(UserFiles files) {
+    public void wished(AppFiles files) {
         files.files().forEach(
                 info -> records.putIfAbsent(info.name(), FileRecord.described(info, UnixTime.NONE)));
     }

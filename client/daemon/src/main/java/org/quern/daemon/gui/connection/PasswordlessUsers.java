@@ -16,16 +16,16 @@ import org.quern.config.file.UserDatabase;
  * @param group number of a group whose members are let in too, -1 for none
  * @param system who is in which group
  */
-record Keyless(List<Integer> users, int group, UserDatabase system) {
+record PasswordlessUsers(List<Integer> users, int group, UserDatabase system) {
     private static final int NO_GROUP = -1;
     private static final int ROOT = 0;
     /** Where there is a password. */
-    static final Keyless NOBODY = new Keyless(List.of(), NO_GROUP, UserDatabase.OF_THIS_COMPUTER);
+    static final PasswordlessUsers NOBODY = new PasswordlessUsers(List.of(), NO_GROUP, UserDatabase.OF_THIS_COMPUTER);
 
     /** Those who may read that file of the directory. */
-    static Keyless readersOf(Path file, Path dataDirectory) throws IOException {
+    static PasswordlessUsers readersOf(Path file, Path dataDirectory) throws IOException {
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-        return new Keyless(
+        return new PasswordlessUsers(
                 List.of(ROOT, (int) Files.getAttribute(file, "unix:uid"),
                         (int) Files.getAttribute(dataDirectory, "unix:uid")),
                 permissions.contains(PosixFilePermission.GROUP_READ) ? (int) Files.getAttribute(file, "unix:gid")

@@ -16,7 +16,7 @@ import org.quern.server.store.ProjectTables;
 import org.quern.server.store.Store;
 
 /** Accounts of the project: created and looked up by e-mail and password hash, found by account key in requests. */
-public final class Accounts {
+public final class UserAccounts {
 
     private static final int BAD_PARAMETER = -1;
     private static final int HASH_LENGTH = 32;
@@ -27,7 +27,7 @@ public final class Accounts {
     private final InstantSource clock;
     private final SecureRandom random;
 
-    public Accounts(Store store, InstantSource clock, SecureRandom random) {
+    public UserAccounts(Store store, InstantSource clock, SecureRandom random) {
         this.store = store;
         this.clock = clock;
         this.random = random;

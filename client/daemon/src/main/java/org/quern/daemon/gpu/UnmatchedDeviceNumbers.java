@@ -14,11 +14,11 @@ import org.quern.model.device.DeviceFindings;
 import org.quern.model.device.Maker;
 
 /** Numbers in {@code <ignore_nvidia_dev>} and its like, and in {@code <exclude_gpu>}, that no card has. Where nothing was found, nobody knows the numbers. */
-final class VainNumbers {
+final class UnmatchedDeviceNumbers {
     private static final Map<ResourceType, Maker> KINDS = Map.of(ResourceType.NVIDIA, Maker.NVIDIA, ResourceType.ATI,
             Maker.AMD, ResourceType.INTEL_GPU, Maker.INTEL, ResourceType.APPLE_GPU, Maker.APPLE);
 
-    private VainNumbers() {}
+    private UnmatchedDeviceNumbers() {}
 
     /** A sentence for each. */
     static List<String> of(DeviceFindings found, ClientOptions options) {

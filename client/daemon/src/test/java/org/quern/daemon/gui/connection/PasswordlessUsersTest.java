@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.file.UserDatabase;
 
 /** Who controls a client whose package left the password empty. */
-class KeylessTest {
+class PasswordlessUsersTest {
     private static final int GROUP = 105;
 
     @TempDir
@@ -43,12 +43,13 @@ class KeylessTest {
     @ParameterizedTest
     @CsvSource({"0, true", "102, true", "1000, true", "1001, false", "1002, true", "65534, false"})
     void rootTheOwnerAndTheGroupAreLetInAndNobodyElseIs(int user, boolean letIn) {
-        assertEquals(letIn, new Keyless(List.of(0, 102), GROUP, new UserDatabase(system)).admits(Caller.user(user)));
+        assertEquals(letIn,
+                new PasswordlessUsers(List.of(0, 102), GROUP, new UserDatabase(system)).admits(Caller.user(user)));
     }
 
     @Test
     void whoseUserIsNotKnownIsNotLetInButForTheOwnersSocket() {
-        Keyless keyless = new Keyless(List.of(0, 102), GROUP, new UserDatabase(system));
+        PasswordlessUsers keyless = new PasswordlessUsers(List.of(0, 102), GROUP, new UserDatabase(system));
         assertFalse(keyless.admits(Caller.SOMEBODY_HERE));
         assertFalse(keyless.admits(Caller.GONE));
         assertFalse(keyless.admits(Caller.at(InetAddress.getLoopbackAddress())));
@@ -57,14 +58,14 @@ class KeylessTest {
 
     @Test
     void whereThereIsAPasswordNobodyGetsInWithout() {
-        assertFalse(Keyless.NOBODY.admits(Caller.user(0)));
-        assertFalse(Keyless.NOBODY.admits(Caller.UNIX_SOCKET));
+        assertFalse(PasswordlessUsers.NOBODY.admits(Caller.user(0)));
+        assertFalse(PasswordlessUsers.NOBODY.admits(Caller.UNIX_SOCKET));
     }
 
     @Test
     void aFileThatItsGroupMayNotReadIsForNoGroup() throws IOException {
         Path file = Files.createFile(system.resolve("gui_rpc_auth.cfg"));
         Files.setPosixFilePermissions(file, java.nio.file.attribute.PosixFilePermissions.fromString("rw----r--"));
-        assertEquals(-1, Keyless.readersOf(file, system).group());
+        assertEquals(-1, PasswordlessUsers.readersOf(file, system).group());
     }
 }

@@ -16,13 +16,13 @@ import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
 
 /** From where a directory was imported, and what the state there was: {@code quern_imported.txt}, by which an export knows that nobody went on there. */
-final class Origin {
+final class ImportNote {
     static final String NAME = "quern_imported.txt";
     /** The first that is there. */
     private static final List<String> STATES = List.of("client_state.xml", "client_state_next.xml",
             "client_state_prev.xml");
 
-    private Origin() {}
+    private ImportNote() {}
 
     /** What is to be noted of a directory, before it is copied: what comes there later is not in the copy. */
     static String of(Path from, Owner reader) throws IOException {

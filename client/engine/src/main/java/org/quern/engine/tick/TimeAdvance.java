@@ -4,7 +4,7 @@ import org.quern.engine.Engine;
 import org.quern.engine.state.ClientState;
 
 /**
- * How the engine is driven: by a daemon that polls it about once a second, or by a simulation that jumps from event to event.
+ * How time advances for the engine: by a daemon that polls it about once a second, or by a simulation that jumps from event to event.
  *
  * @param longestCountedTickSeconds a longer tick means that the computer slept, and nobody computed meanwhile
  * @param lookSeconds time between looks at scheduling, reporting and fetching while nothing asks for one
@@ -12,12 +12,13 @@ import org.quern.engine.state.ClientState;
  * @param durable commands wait until the state that they rest on is on disk
  * @param explains every subject's reason is kept and told
  */
-public record Drive(double longestCountedTickSeconds, double lookSeconds, double idleLookSeconds, boolean durable,
+public record TimeAdvance(double longestCountedTickSeconds, double lookSeconds, double idleLookSeconds, boolean durable,
         boolean explains) {
     /** The daemon: looks every minute (docs/protocol/scheduling.md 1.1). */
-    public static final Drive POLLED = new Drive(10, 60, 60, true, true);
+    public static final TimeAdvance POLLED = new TimeAdvance(10, 60, 60, true, true);
     /** A simulation: time passes only between ticks, what may change by itself is told by {@link Engine#secondsToWake}. */
-    public static final Drive BY_EVENTS = new Drive(Double.POSITIVE_INFINITY, 3600, POLLED.idleLookSeconds, false,
+    public static final TimeAdvance BY_EVENTS = new TimeAdvance(Double.POSITIVE_INFINITY, 3600, POLLED.idleLookSeconds,
+            false,
             false);
 
     /** Seconds between looks: no instance stays idle for long only because nobody looked. */
@@ -31,12 +32,12 @@ public record Drive(double longestCountedTickSeconds, double lookSeconds, double
     }
 
     /** The same with other looks: a simulation in steps of a minute looks as often as the daemon. */
-    public Drive lookingEvery(double seconds) {
-        return new Drive(longestCountedTickSeconds, seconds, idleLookSeconds, durable, explains);
+    public TimeAdvance lookingEvery(double seconds) {
+        return new TimeAdvance(longestCountedTickSeconds, seconds, idleLookSeconds, durable, explains);
     }
 
     /** The same, with reasons: for decision logs and timelines of a simulation. */
-    public Drive explaining() {
-        return new Drive(longestCountedTickSeconds, lookSeconds, idleLookSeconds, durable, true);
+    public TimeAdvance explaining() {
+        return new TimeAdvance(longestCountedTickSeconds, lookSeconds, idleLookSeconds, durable, true);
     }
 }

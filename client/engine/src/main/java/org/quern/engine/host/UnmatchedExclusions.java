@@ -9,11 +9,11 @@ import org.quern.model.Coprocessor;
 import org.quern.model.ResourceType;
 
 /** Tells, once each, which {@code <exclude_gpu>} of cc_config.xml names a project or a kind of card that this client does not have. */
-final class VainExclusions {
+final class UnmatchedExclusions {
     private static final List<ResourceType> KINDS = List.of(ResourceType.NVIDIA, ResourceType.ATI,
             ResourceType.INTEL_GPU, ResourceType.APPLE_GPU);
 
-    private VainExclusions() {}
+    private UnmatchedExclusions() {}
 
     static void tell(TickContext tick) {
         ClientState state = tick.state();

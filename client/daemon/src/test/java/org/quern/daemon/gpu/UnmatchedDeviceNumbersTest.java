@@ -13,7 +13,7 @@ import org.quern.config.options.ClientOptionsFile;
 import org.quern.model.device.AppleCard;
 import org.quern.model.device.DeviceFindings;
 
-class VainNumbersTest {
+class UnmatchedDeviceNumbersTest {
     private static final DeviceFindings APPLE = new DeviceFindings(List.of(), List.of(), List.of(),
             List.of(new AppleCard("M", 8, 3)), List.of(), List.of(), List.of());
 
@@ -23,7 +23,7 @@ class VainNumbersTest {
     private List<String> of(DeviceFindings found, String options) throws IOException {
         Files.writeString(directory.resolve("cc_config.xml"),
                 "<cc_config><options>" + options + "</options></cc_config>");
-        return VainNumbers.of(found, ClientOptionsFile.read(directory, ClientOptions.BUILT_IN).value());
+        return UnmatchedDeviceNumbers.of(found, ClientOptionsFile.read(directory, ClientOptions.BUILT_IN).value());
     }
 
     @Test

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quern.daemon.start.Refusal;
+import org.quern.daemon.start.StandbyReason;
 
 /** Configuration behind links, as Debian has it in /etc/boinc-client. */
-class UserFilesTest {
+class ConfigurationFilesTest {
     private static final byte[] NEW = "new".getBytes(StandardCharsets.UTF_8);
     private static final int STRANGER = 4_242;
 
@@ -47,7 +47,7 @@ class UserFilesTest {
     @Test
     void theTextGoesToWhereTheLinkLeadsAndNothingElseChanges() throws IOException {
         Object before = Files.readAttributes(packaged, "unix:ino,mode,uid,gid");
-        UserFiles.replace(link, NEW);
+        ConfigurationFiles.replace(link, NEW);
         assertEquals("new", Files.readString(packaged));
         assertEquals(before, Files.readAttributes(packaged, "unix:ino,mode,uid,gid"));
         assertEquals(packaged, Files.readSymbolicLink(link));
@@ -58,7 +58,7 @@ class UserFilesTest {
         Path file = data.resolve("global_prefs_override.xml");
         try (ExecutorService savers = Executors.newFixedThreadPool(8)) {
             List<Future<Path>> saved = IntStream.range(0, 200).mapToObj(i -> savers.submit(() -> {
-                UserFiles.replace(file, NEW);
+                ConfigurationFiles.replace(file, NEW);
                 return file;
             })).toList();
             for (Future<Path> each : saved) {
@@ -70,11 +70,11 @@ class UserFilesTest {
 
     @Test
     void whatIsTakenAwayLeavesTheLink() throws IOException {
-        UserFiles.remove(link);
+        ConfigurationFiles.remove(link);
         assertEquals("", Files.readString(packaged));
         assertTrue(Files.isSymbolicLink(link));
         Path file = Files.writeString(data.resolve("plain"), "text");
-        UserFiles.remove(file);
+        ConfigurationFiles.remove(file);
         assertTrue(Files.notExists(file));
     }
 
@@ -83,7 +83,7 @@ class UserFilesTest {
         Path state = Files.writeString(data.resolve("client_state.xml"), "state");
         Files.delete(link);
         Files.createSymbolicLink(link, state);
-        assertThrows(FileSystemException.class, () -> UserFiles.replace(link, NEW));
+        assertThrows(FileSystemException.class, () -> ConfigurationFiles.replace(link, NEW));
         assertEquals("state", Files.readString(state));
     }
 
@@ -94,7 +94,7 @@ class UserFilesTest {
         } catch (IOException e) {
             Assumptions.abort("only root gives files away");
         }
-        IOException refused = assertThrows(FileSystemException.class, () -> UserFiles.replace(link, NEW));
+        IOException refused = assertThrows(FileSystemException.class, () -> ConfigurationFiles.replace(link, NEW));
         assertTrue(String.valueOf(refused.getMessage()).contains("is a link of user " + STRANGER),
                 refused.getMessage());
         assertEquals("the old text", Files.readString(packaged));
@@ -102,18 +102,18 @@ class UserFilesTest {
 
     @Test
     void rootFollowsNobodysLinkToRootsFiles() {
-        assertTrue(UserFiles.mayLead(0, STRANGER, 0, true), "an administrator's");
-        assertTrue(UserFiles.mayLead(STRANGER, STRANGER, 0, false), "a user's own, who gets no further by it");
-        assertTrue(UserFiles.mayLead(STRANGER, STRANGER, STRANGER, true));
-        assertFalse(UserFiles.mayLead(STRANGER, STRANGER, 0, true), "a science program's");
-        assertFalse(UserFiles.mayLead(STRANGER, 0, STRANGER, false), "a third user's");
+        assertTrue(ConfigurationFiles.mayLead(0, STRANGER, 0, true), "an administrator's");
+        assertTrue(ConfigurationFiles.mayLead(STRANGER, STRANGER, 0, false), "a user's own, who gets no further by it");
+        assertTrue(ConfigurationFiles.mayLead(STRANGER, STRANGER, STRANGER, true));
+        assertFalse(ConfigurationFiles.mayLead(STRANGER, STRANGER, 0, true), "a science program's");
+        assertFalse(ConfigurationFiles.mayLead(STRANGER, 0, STRANGER, false), "a third user's");
     }
 
     @Test
     void aLinkWhereTheNewTextIsWrittenFirstIsNotFollowed() throws IOException {
         Path file = Files.writeString(data.resolve("global_prefs_override.xml"), "old");
         Files.createSymbolicLink(data.resolve("global_prefs_override.xml.tmp"), packaged);
-        UserFiles.replace(file, NEW);
+        ConfigurationFiles.replace(file, NEW);
         assertEquals("the old text", Files.readString(packaged));
         assertEquals("new", Files.readString(file));
         assertFalse(Files.isSymbolicLink(file));
@@ -124,8 +124,8 @@ class UserFilesTest {
         assertEquals(data + " cannot be used, because of " + link + " (a link to " + packaged
                 + "): permission is denied: check the owner and the permissions"
                 + ". 'quern import' copies a directory with what its links lead to",
-                Refusal.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(link.toString())));
+                StandbyReason.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(link.toString())));
         assertEquals(data + " cannot be used (permission is denied: check the owner and the permissions)",
-                Refusal.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(data.toString())));
+                StandbyReason.cannotBeUsed(new DataDirectory(data), new AccessDeniedException(data.toString())));
     }
 }

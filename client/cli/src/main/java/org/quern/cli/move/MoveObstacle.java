@@ -7,7 +7,7 @@ package org.quern.cli.move;
  * @param why what is wrong with it
  * @param cure what to do, a sentence
  */
-record Refusal(String file, String why, String cure) {
+record MoveObstacle(String file, String why, String cure) {
     @Override
     public String toString() {
         return file + " " + why + ". " + cure;

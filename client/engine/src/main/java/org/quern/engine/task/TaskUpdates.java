@@ -6,8 +6,8 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 
 /** What comes for running tasks: preferences of their project, and files that the user gives them (docs/protocol/app-control.md 5). */
-public final class Renewals {
-    private Renewals() {}
+public final class TaskUpdates {
+    private TaskUpdates() {}
 
     /** The account file was written anew; programs find the project's preferences in theirs. */
     public static void preferencesChanged(TickContext tick, ProjectState project, String before) {

@@ -18,14 +18,14 @@ import org.quern.model.SavedState;
  * The programs that the user brings for projects (docs/protocol/app-control.md 28): app_info.xml of each project's directory, read when the client
  * starts and when a project is attached.
  */
-public final class OwnPrograms {
+public final class AnonymousPlatforms {
     private static final String MEND_IT = " Mend it, or delete it to use the project's own programs, and start the client again.";
 
     private final DataDirectory data;
     private final Consumer<String> complaints;
 
     /** {@code complaints} is told what is wrong in the files, a sentence each. */
-    public OwnPrograms(DataDirectory data, Consumer<String> complaints) {
+    public AnonymousPlatforms(DataDirectory data, Consumer<String> complaints) {
         this.data = data;
         this.complaints = complaints;
     }

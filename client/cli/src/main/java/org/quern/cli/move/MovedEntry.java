@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param source where its content is read, or where a link leads
  * @param remark for people, empty if there is nothing to say
  */
-record Entry(Path name, Becomes becomes, Path source, String remark) {
+record MovedEntry(Path name, Becomes becomes, Path source, String remark) {
     /** What is done with an entry. */
     enum Becomes {
         /** A copy, of all below it. */

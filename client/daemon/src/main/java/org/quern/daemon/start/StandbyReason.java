@@ -5,9 +5,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.store.DirectoryLock;
-import org.quern.daemon.store.UserFiles;
 import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 
@@ -19,7 +19,7 @@ import org.quern.store.UnreadableState;
  * @param over what is told once it is over
  * @param look returns without an exception once it is over
  */
-public record Refusal(String words, String brief, String over, Look look) {
+public record StandbyReason(String words, String brief, String over, Look look) {
     private static final String UNTIL = ". Until it can be, nothing is computed, contacted or changed, so that no task is lost. This is tried"
             + " again every ten seconds";
 
@@ -36,23 +36,23 @@ public record Refusal(String words, String brief, String over, Look look) {
         boolean isOne = !file.isEmpty() && !Path.of(file).equals(data.root())
                 && !WriteTrouble.of(fault).isOfTheVolume();
         return data.root() + " cannot be used"
-                + (isOne ? ", because of " + UserFiles.named(Path.of(file)) + ": " + WriteTrouble.words(fault)
+                + (isOne ? ", because of " + ConfigurationFiles.named(Path.of(file)) + ": " + WriteTrouble.words(fault)
                         : " (" + WriteTrouble.words(fault) + ")")
                 + (isOne && Files.isSymbolicLink(Path.of(file))
                         ? ". 'quern import' copies a directory with what its links lead to" : "");
     }
 
     /** The state is there, and cannot be read. */
-    static Refusal of(UnreadableState fault, StateFile file) {
-        return new Refusal(
+    static StandbyReason of(UnreadableState fault, StateFile file) {
+        return new StandbyReason(
                 "State file " + fault.file() + " cannot be read: " + WriteTrouble.words(fault.reason()) + UNTIL
                         + "; if the file cannot be saved, move it away and the generation before it is used.",
                 "its state cannot be read", "The state file can be read again", file::read);
     }
 
     /** Nothing can be kept. */
-    static Refusal readOnly(DataDirectory data, DirectoryLock lock) {
-        return new Refusal("The data directory " + data.root() + " cannot be written: "
+    static StandbyReason readOnly(DataDirectory data, DirectoryLock lock) {
+        return new StandbyReason("The data directory " + data.root() + " cannot be written: "
                 + WriteTrouble.READ_ONLY.advice() + UNTIL + ".",
                 "its disk is read-only", "The data directory can be written again", lock::tryWriting);
     }

@@ -6,10 +6,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** docs/protocol/scheduler-rpc.md 5.9. */
-class UserFilesTest {
+class AppFilesTest {
     @Test
     void aFileHasTheNameThatProgramsKnowAndTheTimeThatItIsFrom() {
-        UserFiles files = UserFiles.of("""
+        AppFiles files = AppFiles.of("""
                 <color_scheme>Tahiti</color_scheme>
                 <app_file>
                     <timestamp>1700000000</timestamp>
@@ -25,12 +25,12 @@ class UserFilesTest {
     @Test
     void whatIsNoPlainNameOrHasNoAddressIsLeftOut() {
         for (String open : List.of("../x", ".x", "a/b", "", "a b", "\u00e9")) {
-            assertEquals(List.of(), UserFiles.of("<app_file><timestamp>1</timestamp><open_name>" + open
+            assertEquals(List.of(), AppFiles.of("<app_file><timestamp>1</timestamp><open_name>" + open
                     + "</open_name><url>http://a.example/</url></app_file>").refs(), open);
         }
-        assertEquals(List.of(), UserFiles.of("<app_file><timestamp>1</timestamp><open_name>a</open_name></app_file>")
+        assertEquals(List.of(), AppFiles.of("<app_file><timestamp>1</timestamp><open_name>a</open_name></app_file>")
                 .refs());
-        assertEquals(List.of(), UserFiles.of("<app_file><timestamp>1</timestamp>").refs());
+        assertEquals(List.of(), AppFiles.of("<app_file><timestamp>1</timestamp>").refs());
     }
 
     @Test
@@ -39,7 +39,7 @@ class UserFilesTest {
             {"trickle_up", "1"}, {"a", ""},
             {"a", "1e9"}, {"a", "x.xml"}}) {
             assertEquals(List.of(),
-                    UserFiles.of("<app_file><open_name>" + parts[0] + "</open_name><timestamp>" + parts[1]
+                    AppFiles.of("<app_file><open_name>" + parts[0] + "</open_name><timestamp>" + parts[1]
                             + "</timestamp><url>http://a.example/</url></app_file>").files(),
                     parts[0] + "_" + parts[1]);
         }
@@ -47,7 +47,7 @@ class UserFilesTest {
 
     @Test
     void nobodyWantsThousands() {
-        assertEquals(100, UserFiles.of(("<app_file><timestamp>1</timestamp><open_name>a</open_name>"
+        assertEquals(100, AppFiles.of(("<app_file><timestamp>1</timestamp><open_name>a</open_name>"
                 + "<url>http://a.example/</url></app_file>").repeat(1000)).refs().size());
     }
 }

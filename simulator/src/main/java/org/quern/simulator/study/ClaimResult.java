@@ -7,7 +7,7 @@ package org.quern.simulator.study;
  * @param found our numbers, in a sentence
  * @param why where it differs, the cause; empty if it does not
  */
-record Finding(Agreement agreement, String found, String why) {
+record ClaimResult(Agreement agreement, String found, String why) {
     /** How our numbers stand to a claim. */
     enum Agreement {
         AGREES, PARTLY, DIFFERS;
@@ -17,7 +17,7 @@ record Finding(Agreement agreement, String found, String why) {
         }
     }
 
-    static Finding of(boolean agrees, String found, String why) {
-        return new Finding(Agreement.of(agrees), found, agrees ? "" : why);
+    static ClaimResult of(boolean agrees, String found, String why) {
+        return new ClaimResult(Agreement.of(agrees), found, agrees ? "" : why);
     }
 }

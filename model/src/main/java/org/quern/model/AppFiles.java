@@ -11,19 +11,19 @@ import java.util.Optional;
  * @param files what is to be fetched
  * @param refs under which names applications find them
  */
-public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
+public record AppFiles(List<FileInfo> files, List<FileRef> refs) {
     private static final String ELEMENT = "<app_file>";
     private static final String END = "</app_file>";
     /** More are nobody's wish. */
     private static final int MOST = 100;
 
-    public UserFiles {
+    public AppFiles {
         files = List.copyOf(files);
         refs = List.copyOf(refs);
     }
 
     /** Those that the project's part of preferences names; one is left out whose name is no plain file name, or not the project's to take. */
-    public static UserFiles of(String projectSpecific) {
+    public static AppFiles of(String projectSpecific) {
         List<FileInfo> files = new ArrayList<>();
         List<FileRef> refs = new ArrayList<>();
         TextCursor text = new TextCursor(projectSpecific);
@@ -41,7 +41,7 @@ public record UserFiles(List<FileInfo> files, List<FileRef> refs) {
                 refs.add(FileRef.of(name, openName));
             }
         }
-        return new UserFiles(files, refs);
+        return new AppFiles(files, refs);
     }
 
     private static String part(String element, String name) {

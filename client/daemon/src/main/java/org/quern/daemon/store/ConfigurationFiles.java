@@ -22,10 +22,10 @@ import org.quern.config.file.ThisProcess;
  * with {@code /etc/boinc-client}: what is saved goes to where the link leads, and owner, group and permissions stay. Not every link is
  * followed (docs/decisions/0065-configuration-may-lie-behind-a-link.md).
  */
-public final class UserFiles {
+public final class ConfigurationFiles {
     private static final int ROOT = 0;
 
-    private UserFiles() {}
+    private ConfigurationFiles() {}
 
     /**
      * Replaces a file of the data directory, or writes over the one that a link leads to.

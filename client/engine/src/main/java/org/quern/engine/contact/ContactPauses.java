@@ -5,8 +5,8 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 
 /** The rest that a project owes for what a contact has cost, however that ended: a failed one costs as much as another. */
-final class Rests {
-    private Rests() {}
+final class ContactPauses {
+    private ContactPauses() {}
 
     /** A master page was read for the sake of a call that follows at once: its bytes are owed after that. */
     static void note(TickContext tick, ProjectState project, double bytes) {
