@@ -32,6 +32,7 @@ public enum BoincError {
     DOWNLOAD_FAILED(-186, "result download failed"),
     UPLOAD_FAILED(-187, "result upload failed"),
     INVALID_URL(-189, "invalid URL"),
+    ABORTED_BY_USER(-197, "result aborted via GUI"),
     NOT_PERMITTED(-201, "user permission"),
     IN_PROGRESS(-204, "operation in progress"),
     BAD_EMAIL(-205, "bad email address"),

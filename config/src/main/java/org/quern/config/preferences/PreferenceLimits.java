@@ -9,7 +9,6 @@ import java.util.stream.DoubleStream;
  * @param preferences the preferences in force
  */
 public record PreferenceLimits(Preferences preferences) {
-    private static final double GIB = 1L << 30;
     private static final double MIB = 1L << 20;
     private static final double SECONDS_PER_DAY = 86_400;
 
@@ -70,18 +69,6 @@ public record PreferenceLimits(Preferences preferences) {
     /** Seconds after the last input for which the computer counts as in use. */
     public double idleSecondsToRun() {
         return number(Preference.IDLE_TIME_TO_RUN) * 60;
-    }
-
-    /** Bytes that everything of this client may take on a volume, from what it takes now and the volume's figures. */
-    public double diskAllowedBytes(double usedBytes, double totalBytes, double freeBytes) {
-        double allowed = usedBytes + freeBytes - number(Preference.DISK_MIN_FREE_GB) * GIB;
-        if (number(Preference.DISK_MAX_USED_PCT) != 0) {
-            allowed = Math.min(allowed, totalBytes * number(Preference.DISK_MAX_USED_PCT) / 100);
-        }
-        if (number(Preference.DISK_MAX_USED_GB) != 0) {
-            allowed = Math.min(allowed, number(Preference.DISK_MAX_USED_GB) * GIB);
-        }
-        return Math.max(0, allowed);
     }
 
     /** Bytes that may be transferred in {@link #transferPeriodDays}; 0 = no limit. */

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PreferenceLimitsTest {
-    private static final double GIB = 1L << 30;
 
     private static PreferenceLimits with(Preference preference, double value) {
         return Preferences.BUILT_IN.change().set(preference, value).build().limits();
@@ -26,19 +25,6 @@ class PreferenceLimitsTest {
     @CsvSource({"100, 1", "99.995, 1", "0.004, 1", "60, 0.6"})
     void aLimitOfCpuTimeNearTheEndsIsNone(double percent, double fraction) {
         assertEquals(fraction, with(Preference.CPU_USAGE_LIMIT, percent).cpuTimeFraction(true), 1e-12);
-    }
-
-    @Test
-    void theSmallestDiskLimitBinds() {
-        double total = 100 * GIB;
-        double free = 20 * GIB;
-        PreferenceLimits builtIn = Preferences.BUILT_IN.limits();
-        assertEquals(24.9 * GIB, builtIn.diskAllowedBytes(5 * GIB, total, free), 1);
-        assertEquals(90 * GIB, builtIn.diskAllowedBytes(5 * GIB, total, 99 * GIB), 1);
-        assertEquals(3 * GIB, with(Preference.DISK_MAX_USED_GB, 3).diskAllowedBytes(5 * GIB, total, free), 1);
-        assertEquals(10 * GIB, with(Preference.DISK_MAX_USED_PCT, 10).diskAllowedBytes(5 * GIB, total, free), 1);
-        assertEquals(25 * GIB, with(Preference.DISK_MIN_FREE_GB, 0).diskAllowedBytes(5 * GIB, total, free), 1);
-        assertEquals(0, with(Preference.DISK_MIN_FREE_GB, 50).diskAllowedBytes(5 * GIB, total, free));
     }
 
     @Test

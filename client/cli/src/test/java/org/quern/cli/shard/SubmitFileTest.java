@@ -42,14 +42,14 @@ class SubmitFileTest {
 
     @Test
     void condorsFileHasAJobForEachShard() {
-        SubmitFile file = new SubmitFile("/opt/q q/quern", List.of("simulate", ODD, "--out", "/my out"),
+        SubmitFile file = new SubmitFile("/opt/with blank/quern", List.of("simulate", ODD, "--out", "/my out"),
                 Path.of("/my $out"),
                 7, 18);
         List<String> lines = file.text(Cluster.HTCONDOR).lines().toList();
-        assertTrue(lines.containsAll(List.of("executable = /opt/q q/quern", "initialdir = /my $(DOLLAR)out",
+        assertTrue(lines.containsAll(List.of("executable = /opt/with blank/quern", "initialdir = /my $(DOLLAR)out",
                 "Shard = $(Process) + 1", "queue 7",
                 "arguments = \"simulate 'it''s 5 $(DOLLAR) \"\"more\"\"' --out '/my out' --shard $INT(Shard)/7\"",
-                "#   cd '/my $out' && condor_submit sweep.sub", "#   '/opt/q q/quern' merge '/my $out'")),
+                "#   cd '/my $out' && condor_submit sweep.sub", "#   '/opt/with blank/quern' merge '/my $out'")),
                 String.join("\n", lines));
     }
 

@@ -7,6 +7,7 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.file.DirectionBackoff;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.BoincError;
 import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
@@ -90,7 +91,7 @@ public final class UserCommands {
         if (project != null && file != null && file.transfer() != null) {
             tick.order(new Command.StopTransfer(id));
             project.fileState().transferEnded(file.name());
-            project.fileState().failed(file, -1, "transfer aborted by user");
+            project.fileState().failed(file, BoincError.ABORTED_BY_USER.code(), "transfer aborted by user");
         }
     }
 

@@ -173,7 +173,7 @@ public final class World implements WorldView {
     }
 
     private double allowedBytes(double freeBytes) {
-        return user.preferences().limits().diskAllowedBytes(volume().usedBytes(), volume().totalBytes(), freeBytes);
+        return DiskLimit.bytes(user.preferences(), volume().usedBytes(), volume().totalBytes(), freeBytes);
     }
 
     @Override

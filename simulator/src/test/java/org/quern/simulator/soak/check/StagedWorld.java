@@ -41,6 +41,7 @@ import org.quern.simulator.soak.server.ActualResults;
 import org.quern.simulator.soak.server.Made;
 import org.quern.simulator.soak.server.Server;
 import org.quern.simulator.soak.store.StateStore;
+import org.quern.simulator.soak.world.DiskLimit;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.WorldView;
 
@@ -224,13 +225,13 @@ final class StagedWorld implements WorldView {
 
     @Override
     public double allowedBytes() {
-        return user.preferences().limits().diskAllowedBytes(volume().usedBytes(), volume().totalBytes(),
+        return DiskLimit.bytes(user.preferences(), volume().usedBytes(), volume().totalBytes(),
                 volume().freeBytes());
     }
 
     @Override
     public double ownLimitBytes() {
-        return user.preferences().limits().diskAllowedBytes(volume().usedBytes(), volume().totalBytes(),
+        return DiskLimit.bytes(user.preferences(), volume().usedBytes(), volume().totalBytes(),
                 Double.POSITIVE_INFINITY);
     }
 
