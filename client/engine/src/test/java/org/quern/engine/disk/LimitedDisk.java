@@ -65,6 +65,8 @@ final class LimitedDisk {
 
     /** The disk was measured: so many bytes of the two projects. */
     void measured(double a, double b) {
+        state.watch().beginsToWalk(now().mono(), 0);
+        state.watch().walked(now().mono());
         state.disk(new DiskFigures(NOW, 0, new TreeMap<>(Map.of(A, a, B, b)), 1e6, 1e6));
     }
 
