@@ -71,9 +71,11 @@ class CopyRoomTest {
         disk.measured(300, 0);
         ActiveTask task = chosen("t", 800);
         run();
-        assertEquals(List.of("Task t waits: its start copies 800 bytes of files into its slot, and 700 bytes are free of the"
-                + " 1000 bytes that disk_max_used_gb allows; it starts when there is space, and is given up at its deadline;"
-                + " to have it sooner, raise disk_max_used_gb"), disk.told());
+        assertEquals(
+                List.of("Task t waits: its start copies 800 bytes of files into its slot, and 700 bytes are free of the"
+                        + " 1000 bytes that disk_max_used_gb allows; it starts when there is space, and is given up at its deadline;"
+                        + " to have it sooner, raise disk_max_used_gb"),
+                disk.told());
         assertEquals(LimitedDisk.NOW + 600, held(task).deferredUntil());
         disk.later = 600;
         run();

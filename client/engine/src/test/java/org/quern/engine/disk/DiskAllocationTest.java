@@ -124,7 +124,8 @@ class DiskAllocationTest {
         coming("t", 400, false);
         assertFalse(download("t_in"));
         assertEquals(1, disk.told().size(), disk.told()::toString);
-        assertTrue(disk.told().getFirst().startsWith("Download of t_in is postponed for 10 minutes: "), disk.told()::toString);
+        assertTrue(disk.told().getFirst().startsWith("Download of t_in is postponed for 10 minutes: "),
+                disk.told()::toString);
         assertTrue(disk.told().getFirst().endsWith("; files of other projects, here or on their way, have 700 bytes"),
                 disk.told()::toString);
         assertEquals(LimitedDisk.NOW + 600, next("t_in"));
@@ -183,7 +184,8 @@ class DiskAllocationTest {
         for (String name : List.of("small", "large", "middle")) {
             coming(name, name.equals("small") ? 200 : name.equals("large") ? 500 : 250, false);
             assertTrue(download(name + "_in"));
-            Objects.requireNonNull(project.transfers().get(name + "_in")).start("http://a.example/f", disk.now().mono());
+            Objects.requireNonNull(project.transfers().get(name + "_in")).start("http://a.example/f",
+                    disk.now().mono());
         }
         disk.measured(200, 100);
         disk.at(tick -> {

@@ -33,7 +33,8 @@ class DiskStageTest {
     private void found(double a, double b) {
         disk.at(tick -> {
             DiskStage.measured(tick,
-                    new DiskFigures(disk.now().wall(), 0, new TreeMap<>(Map.of(LimitedDisk.A, a, LimitedDisk.B, b)), 1e6, 1e6));
+                    new DiskFigures(disk.now().wall(), 0, new TreeMap<>(Map.of(LimitedDisk.A, a, LimitedDisk.B, b)),
+                            1e6, 1e6));
             return 0;
         });
     }
