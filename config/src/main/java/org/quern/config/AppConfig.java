@@ -9,6 +9,7 @@ import java.util.Set;
 import org.quern.config.xml.Mistake;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
+import org.quern.model.DataNames;
 import org.quern.model.ResourceUsage;
 
 /**
@@ -23,7 +24,7 @@ import org.quern.model.ResourceUsage;
 public record AppConfig(List<AppSettings> apps, List<VersionSettings> versions, int projectMaxConcurrent,
         boolean reportResultsImmediately) {
     /** The file's name. */
-    public static final String FILE_NAME = "app_config.xml";
+    public static final String FILE_NAME = DataNames.APP_CONFIG;
     /** No wishes. */
     public static final AppConfig NONE = new AppConfig(List.of(), List.of(), 0, false);
 

@@ -17,6 +17,7 @@ import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
 import org.quern.model.App;
 import org.quern.model.AppInfo;
+import org.quern.model.DataNames;
 import org.quern.model.FileInfo;
 
 /**
@@ -25,7 +26,7 @@ import org.quern.model.FileInfo;
  */
 public final class AppInfoFile {
     /** The file's name in the project's directory. */
-    public static final String NAME = "app_info.xml";
+    public static final String NAME = DataNames.APP_INFO;
 
     private static final Set<String> OF_FILE = Set.of("name", "executable", "nbytes", "max_nbytes", "md5_cksum",
             "status", "sticky", "signature_required", "file_signature", "no_delete", "generated_locally",

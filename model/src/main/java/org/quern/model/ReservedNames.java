@@ -8,7 +8,7 @@ import java.util.Locale;
  * {@code app_info.xml} a project would name programs that nobody signed (docs/protocol/app-control.md 28). Whatever takes a name from a server asks here.
  */
 public final class ReservedNames {
-    private static final List<String> OF_THE_USER = List.of("app_config.xml", "app_info.xml");
+    private static final List<String> OF_THE_USER = List.of(DataNames.APP_CONFIG, DataNames.APP_INFO);
     /** Messages of tasks on their way to the server. */
     private static final String MESSAGES = "trickle_up_";
 

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.DataNames;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 import org.quern.rpc.state.ReadState;
@@ -31,9 +32,9 @@ import org.quern.rpc.state.StateSalvage;
  * intact.
  */
 public final class StateFile {
-    private static final String MAIN = "client_state.xml";
-    private static final String NEXT = "client_state_next.xml";
-    private static final String PREVIOUS = "client_state_prev.xml";
+    private static final String MAIN = DataNames.STATE;
+    private static final String NEXT = DataNames.STATE_NEXT;
+    private static final String PREVIOUS = DataNames.STATE_PREVIOUS;
     private static final String OLDER = "quern_state_older.xml";
     private static final String OLDEST = "quern_state_oldest.xml";
     /** Newest first. */

@@ -13,6 +13,7 @@ import org.quern.config.xml.XmlFields;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
+import org.quern.model.DataNames;
 import org.quern.model.DiskPolicy;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
@@ -23,7 +24,7 @@ import org.quern.model.ResourceType;
  */
 public final class ClientOptionsFile {
     /** The file's name in the data directory. */
-    public static final String NAME = "cc_config.xml";
+    public static final String NAME = DataNames.OPTIONS;
 
     private static final String DEVICE_NUMBER = "\\d{1,4}";
     /** Operations per second: more than any device has for a long time. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.quern.model.DataNames;
 
 /**
  * The computing preferences in force, with the file that each one comes from. Immutable. {@link PreferenceLimits} says
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  */
 public final class Preferences {
     /** What a project or an account manager sent. */
-    public static final String NETWORK = "global_prefs.xml";
+    public static final String NETWORK = DataNames.PREFERENCES;
     /** Those of a computer without any preferences file. */
     public static final Preferences BUILT_IN = new PreferencesBuilder().build();
 

@@ -11,6 +11,7 @@ import org.quern.config.xml.ReadResult;
 import org.quern.config.xml.XmlFiles;
 import org.quern.config.xml.XmlNode;
 import org.quern.config.xml.XmlTree;
+import org.quern.model.DataNames;
 import org.quern.model.ProjectUrl;
 
 /**
@@ -21,7 +22,7 @@ import org.quern.model.ProjectUrl;
 public final class PreferencesFiles {
 
     /** What the user of this computer wants instead. */
-    public static final String OVERRIDE = "global_prefs_override.xml";
+    public static final String OVERRIDE = DataNames.PREFERENCES_OVERRIDE;
 
     /** Clocks of servers and of this computer may differ by so much, seconds. */
     private static final double LARGEST_LEAD_SECONDS = 86_400;

@@ -20,6 +20,7 @@ import org.quern.config.preferences.PreferencesFiles;
 import org.quern.config.xml.Mistake;
 import org.quern.config.xml.ReadResult;
 import org.quern.model.Coprocessor;
+import org.quern.model.DataNames;
 import org.quern.model.HostInfo;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
@@ -42,7 +43,7 @@ import org.quern.simulator.scenario.Scenario;
  */
 final class StateFolder {
     /** The state's name in its folder. */
-    static final String NAME = "client_state.xml";
+    static final String NAME = DataNames.STATE;
     private static final double DAY_SECONDS = 86_400;
     /** Tasks reach this part of a device's peak speed, as the client assumes (docs/protocol/scheduling.md 4). */
     private static final double DEVICE_EFFICIENCY = 0.2;
@@ -167,7 +168,7 @@ final class StateFolder {
         List<ProjectModel> projects = new ArrayList<>();
         for (SavedProject saved : state.projects()) {
             AppConfig own = noted(
-                    AppConfigFile.read(folder.resolve("projects").resolve(saved.url().directoryName())));
+                    AppConfigFile.read(folder.resolve(DataNames.PROJECTS).resolve(saved.url().directoryName())));
             EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());
             StateProject project = new StateProject(saved, state.tasks(), server, host, now,
                     own.equals(AppConfig.NONE) ? forAll : own, live);

@@ -14,12 +14,13 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.record.Recorded;
+import org.quern.model.DataNames;
 import org.quern.rpc.record.RecordJson;
 
 /** The recordings of a data directory, {@code recordings/TIME.jsonl.gz}, one a session of the daemon. */
 public final class Recordings {
     /** Folder in the data directory. */
-    public static final String FOLDER = "recordings";
+    public static final String FOLDER = DataNames.RECORDINGS;
     /** Longest line in characters: the largest entry is a starting state, some megabytes with thousands of results. */
     private static final int MOST_CHARACTERS = 256 << 20;
     private static final String CUT = "The recording is cut off here, as after a crash of the computer; it was replayed as far as it goes.";

@@ -19,6 +19,7 @@ import org.quern.cli.common.PortNumber;
 import org.quern.cli.move.Owner;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.gui.connection.GuiRpcServer;
+import org.quern.model.DataNames;
 import org.quern.rpc.gui.GuiConnection;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,9 +27,9 @@ import picocli.CommandLine.Option;
 /** Which client is meant, and how to get in: the same for every command of this package. */
 public final class ControlOptions {
     /** BOINC's port (docs/protocol/gui-rpc.md 1). */
-    private static final String PORT_FILE = "quern.port";
-    private static final String SOCKET_FILE = "boinc_socket";
-    private static final String PASSWORD_FILE = "gui_rpc_auth.cfg";
+    private static final String PORT_FILE = DataNames.PORT;
+    private static final String SOCKET_FILE = DataNames.SOCKET;
+    private static final String PASSWORD_FILE = DataNames.PASSWORD;
 
     @Mixin
     private DataDirOption dataDir = new DataDirOption();

@@ -10,6 +10,7 @@ import org.quern.daemon.settings.DaemonOptions;
 import org.quern.daemon.store.DurableFiles;
 import org.quern.engine.command.Message;
 import org.quern.engine.event.UserCommand;
+import org.quern.model.DataNames;
 import org.quern.model.RunMode;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
@@ -55,9 +56,9 @@ public final class DemoWorld implements AutoCloseable {
 
     private static Path attached(Path client, ProjectServer server) throws IOException {
         Files.createDirectories(client);
-        DurableFiles.replaceSecret(client.resolve("attach.xml"),
+        DurableFiles.replaceSecret(client.resolve(DataNames.ATTACH),
                 out -> out.write(attachment(server).getBytes(StandardCharsets.UTF_8)));
-        Path options = client.resolve("cc_config.xml");
+        Path options = client.resolve(DataNames.OPTIONS);
         if (Files.notExists(options)) {
             DurableFiles.replace(options, out -> out.write(OPTIONS.getBytes(StandardCharsets.UTF_8)));
         }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 
 /**
  * A zip file for those who help: what the doctor found, and the ends of the files that matter, without secrets. Only files of names
@@ -22,9 +23,9 @@ import org.quern.config.file.RegularFile;
  */
 final class Bundle {
     /** Beginnings and ends of the names that go in. */
-    private static final List<String> BEGINNINGS = List.of("client_state.xml", "cc_config.xml", "global_prefs",
-            "coproc_info.xml", "quern.log", "decisions.jsonl", "sched_request_", "sched_reply_", "stdoutdae.txt",
-            "stderrdae.txt", "acct_mgr_url.xml", "get_project_config", "quern_modes");
+    private static final List<String> BEGINNINGS = List.of(DataNames.STATE, DataNames.OPTIONS, "global_prefs",
+            DataNames.COPROCESSORS, "quern.log", DataNames.DECISIONS, "sched_request_", "sched_reply_", "stdoutdae.txt",
+            "stderrdae.txt", DataNames.ACCOUNT_MANAGER, "get_project_config", "quern_modes");
     private final Path directory;
     private final SupportFiles files;
     private final Redaction redaction;
@@ -76,7 +77,7 @@ final class Bundle {
         List<Path> found = new ArrayList<>();
         if (Files.isDirectory(directory)) {
             addOfDirectory(found);
-            addOfProjects(directory.resolve("projects"), found);
+            addOfProjects(directory.resolve(DataNames.PROJECTS), found);
         }
         return found;
     }
@@ -92,7 +93,7 @@ final class Bundle {
     /** A folder that this user may not look into has nothing to tell. */
     private static void addOfProjects(Path projects, List<Path> found) {
         try (Stream<Path> all = Files.find(projects, 2, (path, its) -> its.isRegularFile()
-                && (path.endsWith("app_config.xml") || path.endsWith("app_info.xml")))) {
+                && (path.endsWith(DataNames.APP_CONFIG) || path.endsWith(DataNames.APP_INFO)))) {
             all.sorted().forEach(found::add);
         } catch (IOException | UncheckedIOException e) {
             // left out

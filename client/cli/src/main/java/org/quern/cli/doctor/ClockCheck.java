@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.quern.cli.text.Words;
 import org.quern.daemon.host.TimeService;
+import org.quern.model.DataNames;
 
 /** Whether the clock is right: deadlines and certificates go by it. */
 final class ClockCheck {
@@ -16,7 +17,7 @@ final class ClockCheck {
     private ClockCheck() {}
 
     static List<CheckResult> of(Installation installation) {
-        double lead = lead(installation.directory().resolve("client_state.xml"));
+        double lead = lead(installation.directory().resolve(DataNames.STATE));
         if (lead > LEAD_SECONDS) {
             return List.of(CheckResult.fault(CHECK, "The clock is behind: the state was written "
                     + Words.duration(lead) + " from now, by what the clock says.",

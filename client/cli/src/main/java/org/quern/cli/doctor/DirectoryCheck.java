@@ -14,13 +14,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.text.Words;
+import org.quern.model.DataNames;
 
 /** Whose the data directory is, whether its owner can use what lies in it, and who may read the password. */
 final class DirectoryCheck {
     private static final String CHECK = "Permissions";
     /** What a user may own who sets the client up; the client only reads it. */
-    private static final List<String> CONFIGURATION = List.of("cc_config.xml", "global_prefs_override.xml",
-            "gui_rpc_auth.cfg", "remote_hosts.cfg", "attach.xml", "coproc_info.xml");
+    private static final List<String> CONFIGURATION = List.of(DataNames.OPTIONS, DataNames.PREFERENCES_OVERRIDE,
+            DataNames.PASSWORD, DataNames.REMOTE_HOSTS, DataNames.ATTACH, DataNames.COPROCESSORS);
     private static final int DEPTH = 3;
     private static final int MOST_LOOKED_AT = 20_000;
 
@@ -63,7 +64,7 @@ final class DirectoryCheck {
             found.add(owner.equals("root") ? ofRoot(directory, foreign.getFirst())
                     : ofOthers(directory, foreign, owner, its.group().getName()));
         }
-        password(directory.resolve("gui_rpc_auth.cfg")).ifPresent(found::add);
+        password(directory.resolve(DataNames.PASSWORD)).ifPresent(found::add);
         if (found.isEmpty()) {
             found.add(CheckResult.ok(CHECK, directory + " belongs to " + owner + ", who can use all that lies in it."));
         }

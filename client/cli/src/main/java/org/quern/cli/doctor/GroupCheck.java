@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 
 /** Whether this user may control the client: whoever can read the managers' password may. */
 final class GroupCheck {
@@ -20,7 +21,7 @@ final class GroupCheck {
             return List.of(); // said of the directory
         }
         String me = System.getProperty("user.name", "this user");
-        Path password = installation.directory().resolve("gui_rpc_auth.cfg");
+        Path password = installation.directory().resolve(DataNames.PASSWORD);
         if (Files.notExists(password)) {
             return List.of(CheckResult.ok(CHECK, "There is no password of managers yet; the client makes one."));
         }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.quern.cli.move.ClientThere;
 import org.quern.cli.move.Debian;
+import org.quern.model.DataNames;
 
 /** BOINC's own client, which takes the same port and the same processors. */
 final class OldClientCheck {
@@ -26,7 +27,7 @@ final class OldClientCheck {
             found.add(CheckResult.warning(CHECK, "BOINC's client is started at the next boot.", STOP));
         }
         Path old = debian.dataDirectory();
-        if (!isSame(old, installation.directory()) && Files.exists(old.resolve("client_state.xml"))) {
+        if (!isSame(old, installation.directory()) && Files.exists(old.resolve(DataNames.STATE))) {
             found.add(CheckResult.warning(CHECK, "BOINC's client has projects and perhaps tasks in " + old + ".",
                     "Take them over: sudo quern import --dry-run says how. Or leave it as it is."));
         }

@@ -13,6 +13,7 @@ import org.quern.cli.text.Words;
 import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 import org.quern.daemon.gui.connection.GuiRpcServer;
+import org.quern.model.DataNames;
 
 /** Whether a client answers managers, and whether another program holds the port that they look for. */
 final class PortCheck {
@@ -29,7 +30,7 @@ final class PortCheck {
     }
 
     private static CheckResult answering(Installation installation) {
-        Path file = installation.directory().resolve("quern.port");
+        Path file = installation.directory().resolve(DataNames.PORT);
         if (Files.notExists(file)) {
             return CheckResult.ok(CHECK, "The client answers managers at its Unix socket.");
         }
@@ -74,7 +75,7 @@ final class PortCheck {
                             + ".",
                     "Stop that program (BOINC's client: sudo systemctl disable --now boinc-client), or give this client another port with --gui-rpc-port, for the service in /etc/default/quern.");
         }
-        if (installation.isOpen() && Files.exists(installation.directory().resolve("quern.port"))) {
+        if (installation.isOpen() && Files.exists(installation.directory().resolve(DataNames.PORT))) {
             return CheckResult.fault(CHECK, "The client that ran in " + installation.directory()
                     + " does not answer: it was killed (" + installation.client().trouble() + ").",
                     start(installation));

@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.quern.config.file.UserDatabase;
+import org.quern.model.DataNames;
 
 /**
  * The words that nobody else may see, gathered from the files that hold them, so that they are found wherever else they stand. All texts
@@ -50,7 +51,7 @@ final class Secrets {
 
     private void readFrom(SupportFiles files, Path file) {
         String name = String.valueOf(file.getFileName());
-        if (name.equals("gui_rpc_auth.cfg")) {
+        if (name.equals(DataNames.PASSWORD)) {
             files.beginning(file).lines().map(String::strip).forEach(this::addShort);
         } else if (name.endsWith(".xml")) {
             elements(files.beginning(file));

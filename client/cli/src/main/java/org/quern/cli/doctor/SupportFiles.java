@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 
 /**
  * Reads files of a data directory for strangers, perhaps as root: a program that runs there must not be able to have it read anything else
@@ -21,8 +22,8 @@ import org.quern.config.file.RegularFile;
 final class SupportFiles {
     private static final int MOST_BYTES = 1_000_000;
     private static final int ROOT = 0;
-    private static final List<String> CONFIGURATION = List.of("cc_config.xml", "global_prefs_override.xml",
-            "gui_rpc_auth.cfg", "remote_hosts.cfg");
+    private static final List<String> CONFIGURATION = List.of(DataNames.OPTIONS, DataNames.PREFERENCES_OVERRIDE,
+            DataNames.PASSWORD, DataNames.REMOTE_HOSTS);
     private final Path directory;
 
     SupportFiles(Path directory) {

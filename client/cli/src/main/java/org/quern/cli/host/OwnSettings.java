@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.model.DataNames;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiQuestion;
 
@@ -35,7 +36,7 @@ public final class OwnSettings {
         GuiQuestion question = project.isEmpty() ? GuiQuestion.of("get_cc_config")
                 : GuiQuestion.of("get_app_config").with("url", project);
         GuiAnswer answer = client.askPlainly(question);
-        if (answer.unauthorized() || (answer.error().isPresent() && !answer.text().contains("app_config.xml"))) {
+        if (answer.unauthorized() || (answer.error().isPresent() && !answer.text().contains(DataNames.APP_CONFIG))) {
             return client.ask(question).text(); // which says why
         }
         String told = answer.text();

@@ -17,6 +17,7 @@ import org.quern.config.file.RegularFile;
 import org.quern.config.file.UserDatabase;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.gui.connection.GuiRpcServer;
+import org.quern.model.DataNames;
 
 /** What must hold of both directories, whichever way it goes; what does not is refused or noted. */
 final class Checks {
@@ -50,7 +51,7 @@ final class Checks {
                 return false;
             }
         } catch (IOException e) {
-            survey.refuse(directory.resolve("lockfile"), "cannot be read (" + WriteTrouble.words(e) + ")",
+            survey.refuse(directory.resolve(DataNames.LOCK), "cannot be read (" + WriteTrouble.words(e) + ")",
                     "Run the command as root: sudo quern ...");
             return false;
         }
@@ -59,9 +60,9 @@ final class Checks {
             survey.refuse(directory, "is in use by a running client: " + String.join(", ", clients), stop);
             return false;
         }
-        List<String> programs = ClientThere.programs(directory.resolve("slots"));
+        List<String> programs = ClientThere.programs(directory.resolve(DataNames.SLOTS));
         if (!programs.isEmpty()) {
-            survey.refuse(directory.resolve("slots"), "is in use by " + String.join(", ", programs),
+            survey.refuse(directory.resolve(DataNames.SLOTS), "is in use by " + String.join(", ", programs),
                     "Wait for their end, or end them: a client that was killed left them behind.");
         }
         return programs.isEmpty();
@@ -136,7 +137,7 @@ final class Checks {
 
     /** Whether a state says that the client goes through a proxy. */
     static boolean hasProxy(Path directory) throws IOException {
-        Path state = directory.resolve("client_state.xml");
+        Path state = directory.resolve(DataNames.STATE);
         if (!Files.isRegularFile(state, NOFOLLOW_LINKS) || !Files.isReadable(state)) {
             return false;
         }

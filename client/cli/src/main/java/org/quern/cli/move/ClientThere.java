@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.gui.connection.GuiRpcServer;
+import org.quern.model.DataNames;
 
 /** Whether a client, or a program of one, runs in a directory; nothing there is changed to find out. */
 public final class ClientThere implements Closeable {
@@ -33,7 +34,7 @@ public final class ClientThere implements Closeable {
 
     /** Keeps every client away until it is closed; null if one runs there. One that never had a client has no lock file, and none is made. */
     static @Nullable ClientThere keepAway(Path directory) throws IOException {
-        Path file = directory.resolve("lockfile");
+        Path file = directory.resolve(DataNames.LOCK);
         if (Files.notExists(file, NOFOLLOW_LINKS)) {
             return new ClientThere(null);
         }
@@ -55,7 +56,7 @@ public final class ClientThere implements Closeable {
 
     /** Nobody came who would have made a lock file. */
     boolean isStillAlone(Path directory) {
-        return channel != null || Files.notExists(directory.resolve("lockfile"), NOFOLLOW_LINKS);
+        return channel != null || Files.notExists(directory.resolve(DataNames.LOCK), NOFOLLOW_LINKS);
     }
 
     /** Whether a client holds the directory, whether it answers or not. */
@@ -79,7 +80,7 @@ public final class ClientThere implements Closeable {
             Path real = directory.toRealPath();
             for (Path process : Folders.entries(PROCESSES, "[0-9]*")) {
                 if (BOINCS.contains(name(process)) && worksBelow(process, real)
-                        && !worksBelow(process, real.resolve("slots"))) {
+                        && !worksBelow(process, real.resolve(DataNames.SLOTS))) {
                     found.add(name(process) + " (" + process.getFileName() + ")");
                 }
             }

@@ -24,6 +24,7 @@ import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.daemon.store.DurableFiles;
+import org.quern.model.DataNames;
 
 /**
  * Carries a plan out. All is copied into a folder of its own in the new directory first, then each entry is renamed into its place, the state last:
@@ -33,9 +34,9 @@ final class Copier {
     /** Holds what is being copied. */
     static final String DRAFT = ".quern-copy..draft";
     /** Preferences and options: whoever looks may see what is in force. */
-    private static final List<String> SETTINGS = List.of("cc_config.xml", "global_prefs.xml",
-            "global_prefs_override.xml");
-    private static final List<String> STAYING = List.of("lockfile", "attach.xml", Tree.LOST_AND_FOUND, DRAFT);
+    private static final List<String> SETTINGS = List.of(DataNames.OPTIONS, DataNames.PREFERENCES,
+            DataNames.PREFERENCES_OVERRIDE);
+    private static final List<String> STAYING = List.of(DataNames.LOCK, DataNames.ATTACH, Tree.LOST_AND_FOUND, DRAFT);
     private static final List<String> STAYING_BEGINNINGS = List.of("quern.log", "before-import", "before-export");
     private static final List<String> PUT_ASIDE = List.of("before-import", "before-export");
     /** Bytes copied between two looks at the progress. */
@@ -173,7 +174,7 @@ final class Copier {
 
     /** Accounts make projects, and only with the state they are not new ones. */
     private static int turn(MovedEntry entry) {
-        return entry.isNamed("client_state.xml") ? 2 : entry.name().toString().startsWith("account_") ? 1 : 0;
+        return entry.isNamed(DataNames.STATE) ? 2 : entry.name().toString().startsWith("account_") ? 1 : 0;
     }
 
     /** Folders get their permissions last, innermost first: what may not be written is filled before. */

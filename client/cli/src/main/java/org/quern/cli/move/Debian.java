@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 
 /**
  * What Debian's package boinc-client has where (its README.Debian).
@@ -63,6 +64,6 @@ public record Debian(Path root) {
     }
 
     /** Files that the package keeps in {@link #configuration} and links to. */
-    static final List<String> LINKED = List.of("cc_config.xml", "global_prefs_override.xml", "gui_rpc_auth.cfg",
-            "remote_hosts.cfg");
+    static final List<String> LINKED = List.of(DataNames.OPTIONS, DataNames.PREFERENCES_OVERRIDE, DataNames.PASSWORD,
+            DataNames.REMOTE_HOSTS);
 }

@@ -14,6 +14,7 @@ import org.quern.cli.move.MovedEntry.Becomes;
 import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 import org.quern.model.SavedState;
 import org.quern.store.UnreadableState;
 
@@ -21,9 +22,9 @@ import org.quern.store.UnreadableState;
 final class ExportPlanner {
     static final String BEFORE = "before-export";
     /** Besides all whose name begins with "quern". */
-    private static final List<String> OWN = List.of("lockfile", "boinc_socket", "attach.xml", "recordings",
+    private static final List<String> OWN = List.of(DataNames.LOCK, DataNames.SOCKET, DataNames.ATTACH, "recordings",
             "quarantine", Tree.LOST_AND_FOUND);
-    private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", "decisions.jsonl");
+    private static final List<String> OWN_BEGINNINGS = List.of("quern", ".quern", DataNames.DECISIONS);
     private final Path from;
     private final Path to;
     private final boolean replace;
@@ -87,7 +88,7 @@ final class ExportPlanner {
         try {
             return Work.read(directory).state();
         } catch (UnreadableState e) {
-            survey.refuse(directory.resolve("client_state.xml"), "cannot be read (" + e.getMessage() + ")",
+            survey.refuse(directory.resolve(DataNames.STATE), "cannot be read (" + e.getMessage() + ")",
                     "Run the command as root: sudo quern ...");
             return null;
         }

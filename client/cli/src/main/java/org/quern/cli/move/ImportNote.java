@@ -14,13 +14,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
+import org.quern.model.DataNames;
 
 /** From where a directory was imported, and what the state there was: {@code quern_imported.txt}, by which an export knows that nobody went on there. */
 final class ImportNote {
     static final String NAME = "quern_imported.txt";
     /** The first that is there. */
-    private static final List<String> STATES = List.of("client_state.xml", "client_state_next.xml",
-            "client_state_prev.xml");
+    private static final List<String> STATES = List.of(DataNames.STATE, DataNames.STATE_NEXT,
+            DataNames.STATE_PREVIOUS);
 
     private ImportNote() {}
 

@@ -9,16 +9,18 @@ import java.util.List;
 import org.quern.cli.text.Words;
 import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 import org.quern.store.StateFile;
 import org.quern.store.UnreadableState;
 
 /** Plans the way from BOINC's data directory into one of Quern's. */
 final class ImportPlanner {
     static final String BEFORE = "before-import";
-    static final String PASSWORD = "gui_rpc_auth.cfg";
+    static final String PASSWORD = DataNames.PASSWORD;
     /** Where the settings for a directory in place lie when Quern is installed. */
     private static final String EXAMPLE = "/usr/share/doc/quern/examples/boinc-client.conf";
-    private static final List<String> LEFT_OUT = List.of("lockfile", "boinc_socket", "quern.port", "quern_reserve",
+    private static final List<String> LEFT_OUT = List.of(DataNames.LOCK, DataNames.SOCKET, DataNames.PORT,
+            "quern_reserve",
             Tree.LOST_AND_FOUND);
     private final Debian debian;
     private final Path from;
@@ -64,7 +66,7 @@ final class ImportPlanner {
             }
             return work;
         } catch (UnreadableState e) {
-            survey.refuse(from.resolve("client_state.xml"), "cannot be read (" + e.getMessage() + ")",
+            survey.refuse(from.resolve(DataNames.STATE), "cannot be read (" + e.getMessage() + ")",
                     "Run the command as root: sudo quern ...");
             return Work.NONE;
         }
@@ -146,7 +148,7 @@ final class ImportPlanner {
         }
         // The state comes last: where there is one, a client went on since, or nothing was put aside yet.
         boolean interrupted = Files.exists(to.resolve(Copier.DRAFT), NOFOLLOW_LINKS)
-                && Files.notExists(to.resolve("client_state.xml"), NOFOLLOW_LINKS);
+                && Files.notExists(to.resolve(DataNames.STATE), NOFOLLOW_LINKS);
         boolean hasProjects = !Folders.entries(to, "account_*.xml").isEmpty();
         if (hasProjects && !interrupted && !replace) {
             survey.refuse(to, "has projects of its own already",

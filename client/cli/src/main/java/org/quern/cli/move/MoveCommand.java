@@ -21,6 +21,7 @@ import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.DirectoryLock;
+import org.quern.model.DataNames;
 import org.quern.model.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,7 +116,7 @@ abstract class MoveCommand implements Callable<Integer> {
     }
 
     private Path copy(ClientThere source, MovePlan plan, Owner owner, Owner reader, Path real) throws IOException {
-        Path lockFile = plan.to().resolve("lockfile");
+        Path lockFile = plan.to().resolve(DataNames.LOCK);
         try (DirectoryLock target = DirectoryLock.take(plan.to())) {
             if (target == null) {
                 throw startedMeanwhile(plan.to());

@@ -5,12 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.Folders;
+import org.quern.model.DataNames;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 
 /** What BOINC's client got since the import, and an export without the user's word would put aside. */
 final class WorkSinceImport {
-    private static final String STATE = "client_state.xml";
+    private static final String STATE = DataNames.STATE;
     private static final String OR_REPLACE = "name another directory, or say --replace: what is there goes to a folder of its own in it";
     private final Path from;
     private final Path to;

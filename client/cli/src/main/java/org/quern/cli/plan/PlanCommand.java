@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlCommand;
 import org.quern.cli.control.ControlException;
+import org.quern.model.DataNames;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -37,7 +38,7 @@ public final class PlanCommand extends ControlCommand {
 
     @Override
     protected boolean runWithout(Path directory) throws ControlException {
-        if (!Files.isRegularFile(directory.resolve("client_state.xml"))) {
+        if (!Files.isRegularFile(directory.resolve(DataNames.STATE))) {
             return false;
         }
         show(Plan.of(directory, hours));

@@ -11,6 +11,7 @@ import org.quern.cli.control.ControlException;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.model.DataNames;
 import org.quern.simulator.forecast.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,7 +63,7 @@ public final class WhatIfCommand extends ControlCommand {
 
     @Override
     protected boolean runWithout(Path directory) throws ControlException {
-        if (!Files.isRegularFile(directory.resolve("client_state.xml"))) {
+        if (!Files.isRegularFile(directory.resolve(DataNames.STATE))) {
             return false;
         }
         show(LiveState.of(directory, days * DAY_SECONDS));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.Folders;
+import org.quern.model.DataNames;
 import org.quern.model.SavedProject;
 
 /**
@@ -33,9 +34,9 @@ public record UnknownFiles(int count, double bytes, List<String> largest) {
     /** What is younger may be on its way into the state. */
     private static final Duration YOUNG = Duration.ofDays(1);
     /** Where it is the user brings programs of his own, and may have put anything beside them. */
-    private static final String OWN_PROGRAMS = "app_info.xml";
+    private static final String OWN_PROGRAMS = DataNames.APP_INFO;
     /** Names that begin so are the user's settings, or what a program is telling its project. */
-    private static final List<String> OTHERS = List.of("app_config.xml", "trickle_");
+    private static final List<String> OTHERS = List.of(DataNames.APP_CONFIG, "trickle_");
 
     public UnknownFiles {
         largest = List.copyOf(largest);

@@ -9,11 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.quern.config.file.RegularFile;
+import org.quern.model.DataNames;
 
 /** The files by which the probe's process speaks. */
 final class ProbeFiles {
     /** BOINC's name; its managers and users look for it. */
-    static final String NAME = "coproc_info.xml";
+    static final String NAME = DataNames.COPROCESSORS;
 
     private ProbeFiles() {}
 

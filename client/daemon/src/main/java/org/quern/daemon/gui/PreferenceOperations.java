@@ -15,12 +15,13 @@ import org.quern.daemon.disk.WriteTrouble;
 import org.quern.daemon.store.ConfigurationFiles;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
+import org.quern.model.DataNames;
 import org.quern.rpc.crypto.Md5;
 
 /** Operations on preferences and options files (docs/protocol/gui-rpc.md 6.15, 7.4): stored as they come, read when asked. */
 final class PreferenceOperations {
-    private static final String OVERRIDE = "global_prefs_override.xml";
-    private static final String OPTIONS = "cc_config.xml";
+    private static final String OVERRIDE = DataNames.PREFERENCES_OVERRIDE;
+    private static final String OPTIONS = DataNames.OPTIONS;
     private final GuiClient client;
     /** Held from the look at a file to its replacement. */
     private final ReentrantLock saving = new ReentrantLock();

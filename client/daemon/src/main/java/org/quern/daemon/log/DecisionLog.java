@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
 import org.quern.engine.command.Decision;
+import org.quern.model.DataNames;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +34,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class DecisionLog {
     private static final Logger LOG = LoggerFactory.getLogger(DecisionLog.class);
-    private static final String NAME = "decisions.jsonl";
+    private static final String NAME = DataNames.DECISIONS;
     private static final DateTimeFormatter SINCE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
     /** Size in bytes at which a new file is begun; two files are kept. */
     private static final long MOST_BYTES = 4L << 20;

@@ -21,6 +21,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.record.Recorded;
+import org.quern.model.DataNames;
 import org.quern.rpc.record.RecordJson;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class EventRecorder implements TurnListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
-    private static final String FOLDER = "recordings";
+    private static final String FOLDER = DataNames.RECORDINGS;
     /** Sessions kept, the running one included. */
     private static final int KEPT = 5;
     /** Size in bytes at which a recording ends. */

@@ -14,6 +14,7 @@ import org.quern.daemon.store.ManagerFiles;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.model.BoincError;
+import org.quern.model.DataNames;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.model.ManagerReply;
@@ -76,7 +77,7 @@ public final class ManagerContacts {
     /** After the first tick: without a manager no project is anybody's but the user's. Files that cannot be read prove nothing. */
     public void begin() {
         ClientView view = host.view();
-        if (view != null && !data.has("acct_mgr_url.xml")
+        if (view != null && !data.has(DataNames.ACCOUNT_MANAGER)
                 && view.state().projects().stream().anyMatch(project -> project.flags().attachedViaAcctMgr())) {
             host.ask(new UserCommand.LeaveManager());
         }

@@ -15,6 +15,7 @@ import org.quern.engine.view.ClientView;
 import org.quern.engine.view.ClientView.TaskView;
 import org.quern.model.AccountFile;
 import org.quern.model.AppVersion;
+import org.quern.model.DataNames;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerRequest;
 import org.quern.model.ResourceUsage;
@@ -45,7 +46,7 @@ final class ManagerReport {
                 .toList();
         return new ManagerRequest(login, view.modes().cpu().usual(), identity.clientVersion(), platforms,
                 new ManagerReport(view, accounts).projects(), identity.preferencesXml(),
-                preferences(dataDirectory.resolve("global_prefs.xml")),
+                preferences(dataDirectory.resolve(DataNames.PREFERENCES)),
                 identity.shown(view.state().host()), view.state().timeStats(),
                 view.state().netStats(), view.now().wall());
     }

@@ -3,6 +3,7 @@ package org.quern.daemon.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.quern.model.DataNames;
 import org.quern.model.ProjectUrl;
 
 /**
@@ -32,11 +33,11 @@ public record DataDirectory(Path root) {
     }
 
     public Path projects() {
-        return root.resolve("projects");
+        return root.resolve(DataNames.PROJECTS);
     }
 
     public Path slots() {
-        return root.resolve("slots");
+        return root.resolve(DataNames.SLOTS);
     }
 
     public Path projectDirectory(ProjectUrl project) {
@@ -89,7 +90,7 @@ public record DataDirectory(Path root) {
 
     /** Holds the port on which the running daemon listens for managers. */
     public Path guiRpcPort() {
-        return root.resolve("quern.port");
+        return root.resolve(DataNames.PORT);
     }
 
     /** Whether a file of that name lies in the directory itself. */
@@ -98,6 +99,6 @@ public record DataDirectory(Path root) {
     }
 
     public Path attachFile() {
-        return root.resolve("attach.xml");
+        return root.resolve(DataNames.ATTACH);
     }
 }

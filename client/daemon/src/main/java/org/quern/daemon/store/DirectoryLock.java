@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.model.DataNames;
 
 /**
  * One client per data directory: an fcntl lock over the whole of {@code lockfile}, the same that BOINC's client takes
@@ -60,7 +61,7 @@ public final class DirectoryLock implements AutoCloseable {
             return null;
         }
         try {
-            Path file = dataDirectory.resolve("lockfile");
+            Path file = dataDirectory.resolve(DataNames.LOCK);
             FileChannel channel;
             boolean readOnly = false;
             try {

@@ -20,6 +20,7 @@ import org.quern.daemon.exec.slot.Slots;
 import org.quern.daemon.exec.slot.TaskState;
 import org.quern.daemon.exec.slot.TrickleFiles;
 import org.quern.engine.event.Event;
+import org.quern.model.DataNames;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.SavedProject;
@@ -106,7 +107,7 @@ public record Inventory(SavedState state, List<Event> events) {
     private static void endStrays(DataDirectory data, Slots slots, Set<Integer> owned, ProcessControl control) {
         Set<Integer> wanted = new TreeSet<>(owned);
         wanted.removeIf(number -> slots.slot(number).finishFile().isPresent());
-        Path folder = data.root().toAbsolutePath().normalize().resolve("slots");
+        Path folder = data.root().toAbsolutePath().normalize().resolve(DataNames.SLOTS);
         StrayProcesses.end(control, folder, wanted)
                 .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}", slot));
     }

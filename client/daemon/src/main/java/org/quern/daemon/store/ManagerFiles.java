@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.disk.ReserveFile;
+import org.quern.model.DataNames;
 import org.quern.model.ManagerLogin;
 import org.quern.model.ManagerPlace;
 import org.quern.rpc.call.ManagerCall;
@@ -27,7 +28,7 @@ public final class ManagerFiles {
     /** In {@code data}; on a full disk {@code reserve} makes the room. */
     public ManagerFiles(DataDirectory data, ReserveFile reserve) {
         this.reserve = reserve;
-        place = data.root().resolve("acct_mgr_url.xml");
+        place = data.root().resolve(DataNames.ACCOUNT_MANAGER);
         login = data.root().resolve("acct_mgr_login.xml");
         left = data.root().resolve("quern_left_manager.txt");
         copies = new ManagerCall.Copies(data.root().resolve("acct_mgr_request.xml"),

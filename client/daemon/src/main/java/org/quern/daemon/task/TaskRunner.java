@@ -33,6 +33,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.model.BoincError;
+import org.quern.model.DataNames;
 import org.quern.model.FileId;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
@@ -86,7 +87,7 @@ public final class TaskRunner {
      * started again: their tasks may have to wait for long, and the user may not allow them to compute.
      */
     public void endLeft() {
-        Path folder = dataDirectory.toAbsolutePath().normalize().resolve("slots");
+        Path folder = dataDirectory.toAbsolutePath().normalize().resolve(DataNames.SLOTS);
         CompletableFuture.delayedExecutor(NOTICE_SECONDS, TimeUnit.SECONDS, io).execute(() -> launcher.endLeft(folder)
                 .forEach(slot -> LOG.warn("Ended processes that an earlier client left behind in {}: their task waits",
                         slot)));

@@ -14,6 +14,7 @@ import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AccountFile;
 import org.quern.model.AppInfo;
+import org.quern.model.DataNames;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedProject;
 
@@ -117,7 +118,7 @@ public final class HostEvents {
             String reason = String.format(Locale.ROOT,
                     "anonymous platform: app_info.xml has %d of your versions, and none of the project's is used",
                     project.versions().size());
-            tick.decide(project.url(), Decision.Kind.FILE, "app_info.xml", "use", reason);
+            tick.decide(project.url(), Decision.Kind.FILE, DataNames.APP_INFO, "use", reason);
             tick.log(project.url(), "Using app_info.xml - " + reason);
         }
     }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.quern.model.DataNames;
 import org.quern.model.SavedState;
 import org.quern.simulator.soak.fault.Violation;
 import org.quern.store.FolderFault;
@@ -14,7 +15,7 @@ import org.quern.store.memory.MemoryFolder;
 /** What a bad disk, or somebody, does to generations of a state: flipped bits, a zeroed block, an end that is missing. */
 final class Damage {
     /** Newest first, as the client names them. */
-    static final List<String> GENERATIONS = List.of("client_state.xml", "client_state_prev.xml",
+    static final List<String> GENERATIONS = List.of(DataNames.STATE, DataNames.STATE_PREVIOUS,
             "quern_state_older.xml", "quern_state_oldest.xml");
     private static final int BLOCK_BYTES = 512;
     private static final int MOST_FLIPS = 8;

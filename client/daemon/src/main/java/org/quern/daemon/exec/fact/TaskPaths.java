@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.quern.daemon.exec.slot.ConfinedName;
 import org.quern.daemon.exec.slot.SlotDirectory;
+import org.quern.model.DataNames;
 import org.quern.model.FileRef;
 import org.quern.model.TaskLaunch;
 
@@ -18,7 +19,7 @@ import org.quern.model.TaskLaunch;
 public record TaskPaths(Path data, Path project, SlotDirectory slot) {
     public static TaskPaths of(Path dataDirectory, TaskLaunch launch) {
         Path data = dataDirectory.toAbsolutePath().normalize();
-        Path project = data.resolve("projects").resolve(launch.project().directoryName());
+        Path project = data.resolve(DataNames.PROJECTS).resolve(launch.project().directoryName());
         return new TaskPaths(data, project, SlotDirectory.of(data, launch.slot()));
     }
 
@@ -38,7 +39,7 @@ public record TaskPaths(Path data, Path project, SlotDirectory slot) {
      */
     public String projectFromSlot() {
         String name = String.valueOf(project.getFileName());
-        Path slots = data.resolve("slots");
+        Path slots = data.resolve(DataNames.SLOTS);
         return Files.isSymbolicLink(slots) && !isProject(slots, "../projects/" + name)
                 ? project.toString() : "../../projects/" + name;
     }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.quern.config.file.Folders;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.model.DataNames;
 import org.quern.model.ProjectUrl;
 import org.quern.store.Quarantine;
 import org.slf4j.Logger;
@@ -76,11 +77,11 @@ public final class KeptSlots {
     }
 
     private static List<Path> all(Path dataDirectory) {
-        List<Path> slots = folders(dataDirectory.resolve("slots"));
+        List<Path> slots = folders(dataDirectory.resolve(DataNames.SLOTS));
         slots.removeIf(path -> !Quarantine.isAside(path.getFileName().toString()));
         slots.sort(Comparator.reverseOrder());
         newestFirst(dataDirectory.resolve("quarantine"))
-                .forEach(quarantine -> slots.addAll(folders(quarantine.resolve("slots"))));
+                .forEach(quarantine -> slots.addAll(folders(quarantine.resolve(DataNames.SLOTS))));
         return slots;
     }
 

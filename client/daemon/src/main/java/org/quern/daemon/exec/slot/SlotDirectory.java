@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.quern.config.file.Folders;
 import org.quern.daemon.disk.ContentBytes;
 import org.quern.daemon.disk.WriteTrouble;
+import org.quern.model.DataNames;
 import org.quern.model.ExitFacts;
 
 /**
@@ -26,7 +27,8 @@ public record SlotDirectory(Path path, int number) {
 
     /** The slot of this number below a data directory; nothing is touched. */
     public static SlotDirectory of(Path dataDirectory, int number) {
-        Path path = dataDirectory.toAbsolutePath().normalize().resolve("slots").resolve(Integer.toString(number));
+        Path path = dataDirectory.toAbsolutePath().normalize().resolve(DataNames.SLOTS)
+                .resolve(Integer.toString(number));
         return new SlotDirectory(path, number);
     }
 

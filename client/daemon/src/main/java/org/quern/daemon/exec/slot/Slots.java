@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.quern.config.file.Folders;
+import org.quern.model.DataNames;
 import org.quern.store.Quarantine;
 
 /** All slots of a data directory (docs/protocol/app-control.md 3). */
@@ -36,7 +37,7 @@ public final class Slots {
         try {
             strays(owned).forEach(stray -> delete(stray, problems));
         } catch (IOException e) {
-            problems.put(dataDirectory.resolve("slots"), e);
+            problems.put(dataDirectory.resolve(DataNames.SLOTS), e);
         }
         return problems;
     }
@@ -44,7 +45,7 @@ public final class Slots {
     /** Every slot that no task owns, and files that lie beside the slots, in the order of their names. The folder of all slots may be a link. */
     public List<Path> strays(Set<Integer> owned) throws IOException {
         List<Path> strays = new ArrayList<>();
-        Path folder = dataDirectory.resolve("slots");
+        Path folder = dataDirectory.resolve(DataNames.SLOTS);
         if (!Files.isDirectory(folder)) {
             return strays;
         }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.quern.config.file.RegularFile;
 import org.quern.config.options.ClientSwitch;
 import org.quern.daemon.gui.GuiClient;
+import org.quern.model.DataNames;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +30,7 @@ final class AllowedHosts {
 
     AllowedHosts(GuiClient client) {
         this.client = client;
-        remoteHosts = client.data().root().resolve("remote_hosts.cfg");
+        remoteHosts = client.data().root().resolve(DataNames.REMOTE_HOSTS);
     }
 
     /** The address to listen on: loopback, unless somebody else is let in. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.store.DurableFiles;
+import org.quern.model.DataNames;
 
 /**
  * The password that managers need, in {@code gui_rpc_auth.cfg} (docs/protocol/gui-rpc.md 3).
@@ -22,7 +23,7 @@ import org.quern.daemon.store.DurableFiles;
  * @param keyless who needs none; nobody if there is a password
  */
 record GuiPassword(String text, int owner, PasswordlessUsers keyless) {
-    private static final String NAME = "gui_rpc_auth.cfg";
+    private static final String NAME = DataNames.PASSWORD;
     /** Bytes of chance in a new password: 32 hex digits. */
     private static final int BYTES = 16;
     /** No user has this number. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.quern.daemon.gui.GuiClient;
 import org.quern.daemon.gui.GuiOperations;
+import org.quern.model.DataNames;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,7 +76,7 @@ public final class GuiRpcServer implements AutoCloseable {
     private static GuiPassword password(GuiClient client) throws IOException {
         GuiPassword password = GuiPassword.of(client.data().root());
         if (password.text().isEmpty()) {
-            client.messages().inform(password.keyless().words("gui_rpc_auth.cfg"));
+            client.messages().inform(password.keyless().words(DataNames.PASSWORD));
         }
         return password;
     }

@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.quern.model.DataNames;
 
 /**
  * Managers on the Unix socket of the data directory (docs/protocol/gui-rpc.md 1): who may write to that file may call, and that is
@@ -15,7 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 final class UnixListener implements ManagerListener {
     /** BOINC's name; boinccmd looks for it in its current directory. */
-    static final String NAME = "boinc_socket";
+    static final String NAME = DataNames.SOCKET;
     private final ServerSocketChannel listener;
     private final Path path;
 
