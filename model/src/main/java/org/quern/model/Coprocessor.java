@@ -19,6 +19,9 @@ import org.quern.model.device.DeviceFacts;
  */
 public record Coprocessor(ResourceType type, String name, int count, double peakFlops, double memoryBytes,
         double availableRamBytes, String driver, boolean usable, String reason, DeviceFacts facts) {
+    /** Tasks reach this part of an instance's peak speed (docs/protocol/scheduling.md 4). */
+    public static final double EFFICIENCY = 0.2;
+
     /** One of which no driver has said more. */
     public Coprocessor(ResourceType type, String name, int count, double peakFlops, double memoryBytes,
             double availableRamBytes, String driver, boolean usable, String reason) {

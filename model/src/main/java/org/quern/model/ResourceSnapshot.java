@@ -16,16 +16,14 @@ import java.util.List;
  */
 public record ResourceSnapshot(ResourceType type, int instances, double peakFlops, double available, boolean allowed,
         List<Double> taken, List<Double> bytes) {
-    /** Speed taken when no benchmark has run, operations per second. */
-    private static final double DEFAULT_FLOPS = 1e9;
     /** Least availability computed with: below it every estimate would be nonsense (docs/protocol/scheduling.md 5). */
-    private static final double LEAST_AVAILABLE = 0.01;
+    public static final double LEAST_AVAILABLE = 0.01;
 
     public ResourceSnapshot {
         instances = Math.max(0, instances);
         taken = List.copyOf(taken);
         bytes = List.copyOf(bytes);
-        peakFlops = Sane.positive(peakFlops, DEFAULT_FLOPS);
+        peakFlops = Sane.positive(peakFlops, HostInfo.DEFAULT_OPS);
         available = Sane.fraction(available, LEAST_AVAILABLE);
     }
 

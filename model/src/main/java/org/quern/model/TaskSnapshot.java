@@ -24,8 +24,6 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
         double receivedAt, double deadline, double remainingSeconds, double memoryBytes, double swapBytes,
         Obstacle obstacle,
         TaskRun run, RunTime runTime) {
-    /** Speed taken when none is known, operations per second. */
-    private static final double DEFAULT_FLOPS = 1e9;
 
     public TaskSnapshot {
         receivedAt = Sane.time(receivedAt, 0);
@@ -47,7 +45,7 @@ public record TaskSnapshot(String name, int project, int app, int resource, Reso
     private static ResourceUsage sane(ResourceUsage usage) {
         double cpus = Sane.instances(usage.cpus());
         double coprocs = Sane.instances(usage.coprocs());
-        double flops = Sane.positive(usage.flops(), DEFAULT_FLOPS);
+        double flops = Sane.positive(usage.flops(), HostInfo.DEFAULT_OPS);
         double bytes = Sane.positive(usage.coprocBytes(), 0);
         boolean same = cpus == usage.cpus() && coprocs == usage.coprocs() && flops == usage.flops()
                 && bytes == usage.coprocBytes();

@@ -20,8 +20,6 @@ public record OfferedVersion(String planClass, double cpus, @Nullable ResourceTy
 
     /** One thread on a CPU. */
     public static final OfferedVersion ONE_CPU = new OfferedVersion("", 1, null, 0, 0);
-    /** A program does this part of a device's peak speed (docs/protocol/scheduling.md 4). */
-    private static final double DEVICE_EFFICIENCY = 0.2;
 
     public OfferedVersion {
         if (!(cpus >= 0) || !(coprocs >= 0) || !(coprocBytes >= 0) || (coproc == null ? !(cpus > 0) : !(coprocs > 0))) {
@@ -33,7 +31,7 @@ public record OfferedVersion(String planClass, double cpus, @Nullable ResourceTy
     public ResourceUsage usageOn(HostInfo host) {
         double flops = cpus * (host.fpops() > 0 ? host.fpops() : HostInfo.DEFAULT_OPS);
         for (Coprocessor device : host.coprocessors()) {
-            flops += device.type().equals(coproc) ? coprocs * device.peakFlops() * DEVICE_EFFICIENCY : 0;
+            flops += device.type().equals(coproc) ? coprocs * device.peakFlops() * Coprocessor.EFFICIENCY : 0;
         }
         return new ResourceUsage(cpus, coproc, coprocs, flops, coprocBytes);
     }

@@ -45,8 +45,6 @@ final class StateFolder {
     /** The state's name in its folder. */
     static final String NAME = DataNames.STATE;
     private static final double DAY_SECONDS = 86_400;
-    /** Tasks reach this part of a device's peak speed, as the client assumes (docs/protocol/scheduling.md 4). */
-    private static final double DEVICE_EFFICIENCY = 0.2;
     /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
     private static final double DEVICE_TO_CPU = 10;
     private final Path folder;
@@ -148,7 +146,8 @@ final class StateFolder {
         List<HostModel.Device> devices = new ArrayList<>();
         for (Coprocessor device : host.coprocessors()) {
             if (device.usable() && device.count() > 0) {
-                double speed = device.peakFlops() > 0 ? device.peakFlops() * DEVICE_EFFICIENCY : DEVICE_TO_CPU * flops;
+                double speed = device.peakFlops() > 0 ? device.peakFlops() * Coprocessor.EFFICIENCY
+                        : DEVICE_TO_CPU * flops;
                 devices.add(new HostModel.Device(device.type(), device.count(), speed));
             }
         }

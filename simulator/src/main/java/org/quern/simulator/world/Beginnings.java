@@ -30,8 +30,6 @@ import org.quern.simulator.scenario.Scenario;
 
 /** What the engine is told at the first moment: the host, its habits, the projects and the user's preferences. */
 final class Beginnings {
-    /** Tasks reach this part of a device's peak speed, as the engine assumes (docs/protocol/scheduling.md 4). */
-    private static final double DEVICE_EFFICIENCY = 0.2;
 
     private Beginnings() {}
 
@@ -63,7 +61,7 @@ final class Beginnings {
 
     private static HostInfo host(HostModel host) {
         List<Coprocessor> devices = host.devices().stream().map(device -> new Coprocessor(device.type(),
-                device.type().name(), device.count(), device.flops() / DEVICE_EFFICIENCY, 1e9, 1e9, "", true, ""))
+                device.type().name(), device.count(), device.flops() / Coprocessor.EFFICIENCY, 1e9, 1e9, "", true, ""))
                 .toList();
         return HostInfo.plain(host.cpus(), host.flops()).withCoprocessors(devices);
     }

@@ -14,6 +14,7 @@ import java.util.function.DoubleSupplier;
 import org.quern.config.file.RegularFile;
 import org.quern.daemon.exec.slot.PlainFiles;
 import org.quern.engine.event.Permission;
+import org.quern.engine.state.host.Uptime;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,8 +24,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class TimeStatsLog {
     private static final Logger LOG = LoggerFactory.getLogger(TimeStatsLog.class);
-    /** Whoever was not heard of for so long slept, seconds. */
-    private static final double SLEEP_SECONDS = 100;
     /** Size from which it is shortened to its newer half, which is years. */
     private static final int MOST_BYTES = 1_000_000;
     private final Path file;
@@ -61,7 +60,7 @@ public final class TimeStatsLog {
     /** What is allowed now. Only notes it: whoever asks waits for no disk. */
     public synchronized void see(Permission permission) {
         double now = clock.getAsDouble();
-        if (now - seenAt > SLEEP_SECONDS) {
+        if (now - seenAt > Uptime.SLEEP_SECONDS) {
             computing = "proc_stop"; // the client did nothing meanwhile, though it was not ended
             note(seenAt, computing);
         }

@@ -19,8 +19,6 @@ import org.quern.model.device.CardInstance;
 
 /** The processors of this computer, and which of them a task may use. */
 final class Processors {
-    /** A reference device does this part of its peak speed on real tasks (docs/protocol/scheduling.md 4). */
-    private static final double COPROC_EFFICIENCY = 0.2;
 
     private Processors() {}
 
@@ -35,7 +33,8 @@ final class Processors {
         for (Coprocessor coproc : state.host().coprocessors()) {
             if (coproc.usable() && coproc.count() > 0) {
                 resources
-                        .add(new ResourceSnapshot(coproc.type(), coproc.count(), coproc.peakFlops() * COPROC_EFFICIENCY,
+                        .add(new ResourceSnapshot(coproc.type(), coproc.count(),
+                                coproc.peakFlops() * Coprocessor.EFFICIENCY,
                                 on * stats.gpuActiveFrac(),
                                 state.permission().compute().allowed() && state.permission().gpu().allowed(),
                                 spared(state, coproc),

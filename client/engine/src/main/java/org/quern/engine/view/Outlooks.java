@@ -2,6 +2,7 @@ package org.quern.engine.view;
 
 import org.jspecify.annotations.Nullable;
 import org.quern.model.Ledger;
+import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.RunTime;
@@ -22,8 +23,6 @@ import org.quern.scheduler.risk.Risks;
 public final class Outlooks {
     /** Upload and contact before the deadline (docs/policies/RISK.md). */
     private static final double REPORT_SECONDS = 120;
-    /** The least availability that is computed with (docs/protocol/scheduling.md 5). */
-    private static final double LEAST_AVAILABLE = 0.01;
     private final PolicySuite suite;
     private final Ledger estimates;
     private final Ledger measured;
@@ -89,6 +88,7 @@ public final class Outlooks {
     private Interruptions interruptions(ResourceUsage usage) {
         boolean onCpu = usage.resource().equals(ResourceType.CPU);
         double available = habits.onFrac() * (onCpu ? habits.activeFrac() : habits.gpuActiveFrac());
-        return Deficit.interruptions(measured, usage.resource(), Math.clamp(available, LEAST_AVAILABLE, 1), now);
+        return Deficit.interruptions(measured, usage.resource(),
+                Math.clamp(available, ResourceSnapshot.LEAST_AVAILABLE, 1), now);
     }
 }
