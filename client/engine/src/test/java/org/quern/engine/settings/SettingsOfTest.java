@@ -71,7 +71,8 @@ class SettingsOfTest {
 
     @Test
     void aBufferAndReportsAreAsSet() {
-        Preferences wished = preferences().set(Preference.WORK_BUF_MIN_DAYS, 1.5).set(Preference.WORK_BUF_ADDITIONAL_DAYS, 2)
+        Preferences wished = preferences().set(Preference.WORK_BUF_MIN_DAYS, 1.5)
+                .set(Preference.WORK_BUF_ADDITIONAL_DAYS, 2)
                 .build();
         ClientOptions options = options().set(ClientNumber.MAX_TASKS_REPORTED, 7).set(ClientSwitch.DONT_USE_VBOX, true)
                 .set(ClientSwitch.DONT_USE_DOCKER, true).build();
@@ -97,7 +98,8 @@ class SettingsOfTest {
         Preferences wished = preferences().set(Preference.DISK_MIN_FREE_GB, 2).set(Preference.DISK_MAX_USED_PCT, 30)
                 .set(Preference.DISK_MAX_USED_GB, 5).build();
         DiskSettings disk = DiskSettings.of(wished, ClientOptions.BUILT_IN);
-        assertEquals(List.of(2 * GIB, 0.3, 5 * GIB), List.of(disk.minFreeBytes(), disk.maxUsedFraction(), disk.maxUsedBytes()));
+        assertEquals(List.of(2 * GIB, 0.3, 5 * GIB),
+                List.of(disk.minFreeBytes(), disk.maxUsedFraction(), disk.maxUsedBytes()));
         assertEquals(disk, disk.own(), "nothing of it was sent");
     }
 
