@@ -9,59 +9,50 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
-import org.quern.model.UnixTime;
 
 class ChangeFlagsTest {
     private final ChangeFlags flags = new ChangeFlags();
 
     @BeforeEach
     void allHaveLooked() {
-        flags.written();
-        flags.schedule().looked(new MonotonicTime(1));
-        flags.schedule().decides(Permission.ALL);
-        flags.contacts().looked(new MonotonicTime(1), UnixTime.NEVER);
-    }
-
-    private String due() {
-        return (flags.schedule().isDue() ? "schedule " : "") + (flags.contacts().isDue() ? "contacts " : "")
-                + (flags.isUnsaved() ? "save" : "");
+        Looks.takePlace(flags);
     }
 
     @Test
     void nobodyLooksWhileNothingHappens() {
-        assertEquals("", due());
+        assertEquals("", Looks.due(flags));
     }
 
     @Test
     void whatChangedIsSavedUntilItIsWritten() {
         flags.touch();
-        assertEquals("save", due());
+        assertEquals("save", Looks.due(flags));
         flags.written();
-        assertEquals("", due());
+        assertEquals("", Looks.due(flags));
         flags.notWritten();
-        assertEquals("save", due());
+        assertEquals("save", Looks.due(flags));
     }
 
     @Test
     void aChangeOfTasksOrProjectsIsLookedAtByAll() {
         flags.changed();
-        assertEquals("schedule contacts save", due());
         assertEquals(Permission.ALL, flags.schedule().under());
+        assertEquals("schedule contacts save", Looks.due(flags));
     }
 
     @Test
     void afterAWordOfTheUserNothingIsKeptBecauseItWasChosenBefore() {
         flags.userSpoke();
-        assertEquals("schedule contacts save", due());
         assertNull(flags.schedule().under());
+        assertEquals("schedule contacts save", Looks.due(flags));
     }
 
     @Test
     void afterADecisionItIsSeenWhetherThereIsTooLittleToDo() {
         flags.decided(true, false);
-        assertEquals("contacts ", due());
         assertTrue(flags.schedule().leavesIdle());
         assertFalse(flags.schedule().waitsForDevice());
+        assertEquals("contacts", Looks.due(flags));
         flags.decided(false, true);
         assertFalse(flags.schedule().leavesIdle());
         assertTrue(flags.schedule().waitsForDevice());
