@@ -160,6 +160,8 @@ class DiskCountTest {
         count.measured(10, id -> 0);
         assertEquals(0, count.change(A));
         assertTrue(count.expects(FILE));
+        count.measured(20, id -> 30);
+        assertEquals(30, count.change(A), "some of it got lost");
     }
 
     @Test
@@ -191,5 +193,22 @@ class DiskCountTest {
         count.measured(1001, id -> 7);
         assertEquals(7, count.change(A));
         assertEquals(7, count.granted(OTHER), "it is still on its way");
+    }
+
+    /** Else its space would count as granted when it is wanted again. */
+    @Test
+    void whatCameOfADownloadAndWasSeenByNoWalkLeavesNothingBehindWhenItIsDeleted() {
+        count.grant(FILE, 100);
+        count.putOff(FILE, 40, 20);
+        count.leaving(FILE, 60);
+        assertEquals(0, count.change(A));
+        assertFalse(count.expects(FILE));
+        assertTrue(count.isLeaving(FILE), "it must not begin again before it is gone");
+        count.measured(30, id -> 100);
+        assertEquals(0, count.change(A));
+        count.gone(FILE, 35);
+        assertFalse(count.isLeaving(FILE));
+        count.measured(40, id -> 100);
+        assertEquals(0, count.change(A));
     }
 }

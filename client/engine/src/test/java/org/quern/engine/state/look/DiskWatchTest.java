@@ -47,6 +47,7 @@ class DiskWatchTest {
         assertFalse(watch.beginsToPoll(at(2), 60), "nothing has changed");
         watch.stayed(FILE);
         assertTrue(watch.beginsToPoll(at(3), 60));
+        assertEquals(0, watch.count().change(FILE.project()));
     }
 
     @Test
@@ -140,6 +141,8 @@ class DiskWatchTest {
     @Test
     void aWalkIsWantedForWhateverCameOrWent() {
         assertEquals(100, afterWalk(() -> watch.grant(FILE, 100), () -> watch.arrived(FILE, 1000)));
+        watch.count().measured(1001, file -> 100);
+        assertEquals(0, watch.count().change(FILE.project()), "the walk has seen it");
         assertEquals(60, afterWalk(() -> watch.grant(FILE, 100), () -> watch.putOff(FILE, 40, 1000)));
         assertEquals(-100, afterWalk(() -> watch.count().leaving(FILE, 100), () -> watch.gone(FILE, 1000)));
         assertEquals(0, watch.count().leaving());
