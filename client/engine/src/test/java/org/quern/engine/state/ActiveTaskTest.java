@@ -111,6 +111,7 @@ class ActiveTaskTest {
     @Test
     void aTaskWhoseCardsAreGoneLeavesMemoryAndHasNoPlace() {
         task.chosen(1000, List.of(0), List.of("x"), false);
+        assertFalse(task.mustLeaveMemory());
         task.lostCards();
         assertFalse(task.scheduled());
         assertTrue(task.mustLeaveMemory());
@@ -242,6 +243,7 @@ class ActiveTaskTest {
         assertEquals("the disk is full", task.exits().diskTrouble());
         assertEquals("memory was short", task.exits().shortage());
         task.makesRoom();
+        assertTrue(task.madeRoom());
         task.checkpointed(10, 1000);
         assertEquals(0, task.exits().premature());
         assertEquals(0, task.exits().restarts());

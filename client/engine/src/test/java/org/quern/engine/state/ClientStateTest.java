@@ -85,7 +85,8 @@ class ClientStateTest {
     private static SavedState saved(List<SavedTask> tasks) {
         SavedState fresh = SavedState.fresh(HostInfo.plain(2, 1e9), PLATFORM, "8.3.0");
         return new SavedState(fresh.host(), fresh.timeStats(), NET,
-                List.of(project(A, "a", ResultState.NEW), project(B, "b", ResultState.FILES_UPLOADING)), tasks, PLATFORM,
+                List.of(project(A, "a", ResultState.NEW), project(B, "b", ResultState.FILES_UPLOADING)), tasks,
+                PLATFORM,
                 "8.3.0", RunMode.NEVER, RunMode.AUTO, RunMode.ALWAYS, "home", List.of(), recent(A).saved(),
                 new TreeMap<>(Map.of("benchmarks", 1.0)), "", fresh.passing());
     }

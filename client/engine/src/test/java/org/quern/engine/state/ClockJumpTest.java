@@ -64,7 +64,8 @@ class ClockJumpTest {
 
     @Test
     void whatSleepDoesNotExplainOfAJumpIsNotFollowed() {
-        Reading reading = computer.setBy(8 * HOUR, new Event.ComputerSlept(4 * HOUR), new Event.ComputerSlept(2 * HOUR));
+        Reading reading = computer.setBy(8 * HOUR, new Event.ComputerSlept(4 * HOUR),
+                new Event.ComputerSlept(2 * HOUR));
         assertEquals("The clock of this computer was set forward by 2 hours", reading.jumped());
         assertEquals(START + 6 * HOUR, reading.now().wall());
     }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import java.util.List;
 import org.quern.engine.state.contact.TaskFailure;
 import org.quern.engine.state.look.ChangeFlags;
 import org.quern.engine.state.look.Looks;
@@ -119,7 +119,9 @@ class HeldResultTest {
     void nothingStaysOfAnErrorThatIsTakenBack() {
         held.recordedError();
         held.endedWith(-197);
+        assertEquals("save", Looks.due(flags));
         held.stderr("it was given up");
+        assertEquals("save", Looks.due(flags));
         held.withdrawError();
         assertEquals("save", Looks.due(flags));
         assertFalse(held.errorRecorded());

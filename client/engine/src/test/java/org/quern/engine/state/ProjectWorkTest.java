@@ -66,7 +66,8 @@ class ProjectWorkTest {
     void workunitsThatNoResultNeedsAreForgotten() {
         work.told(new Workunit("w", "app", 0, "", 1, 1, 1, 1, List.of(), "", null));
         work.told(new Workunit("old", "app", 0, "", 1, 1, 1, 1, List.of(), "", null));
-        assertEquals(5, Objects.requireNonNull(work.workunitOf(assigned("t"))).versionNum(), "as BOINC's client wants it in the file");
+        assertEquals(5, Objects.requireNonNull(work.workunitOf(assigned("t"))).versionNum(),
+                "as BOINC's client wants it in the file");
         work.onlyStay(Set.of("w"));
         assertEquals("save", Looks.due(flags));
         assertEquals(Set.of("w"), work.workunits().keySet());
