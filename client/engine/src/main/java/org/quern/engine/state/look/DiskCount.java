@@ -16,21 +16,31 @@ import org.quern.model.ProjectUrl;
  * it, and its entry is dropped. Mutable, owned by the engine's thread, forgotten at a restart.
  */
 public final class DiskCount {
+    /** Why a file is counted. */
+    private enum Kind {
+        /** It was granted space, or came without. */
+        COMES,
+        /** It comes no further for now; this is what came of it. */
+        WAITS,
+        /** It is to be deleted. */
+        LEAVES
+    }
+
     /**
-     * A file on its way in ({@code bytes} above 0) or out (below 0); {@code settledAt} = Unix seconds since which it is there or
-     * gone; {@code putOff}: it is what came of a file that comes no further for now.
+     * A file whose {@code bytes} are counted, below 0 where it leaves; {@code settledAt} = Unix seconds since which it is there or
+     * gone.
      */
-    private record Entry(double bytes, OptionalDouble settledAt, boolean putOff) {
-        static Entry moving(double bytes) {
-            return new Entry(bytes, OptionalDouble.empty(), false);
+    private record Entry(Kind kind, double bytes, OptionalDouble settledAt) {
+        static Entry moving(Kind kind, double bytes) {
+            return new Entry(kind, bytes, OptionalDouble.empty());
         }
 
         Entry settled(double at) {
-            return new Entry(bytes, OptionalDouble.of(at), putOff);
+            return new Entry(kind, bytes, OptionalDouble.of(at));
         }
 
-        boolean isGrant() {
-            return bytes >= 0 && !putOff;
+        boolean is(Kind wanted) {
+            return kind == wanted;
         }
 
         boolean isMoving() {
@@ -53,13 +63,13 @@ public final class DiskCount {
     /** Space was granted to the file and it is not known to be measured. */
     public boolean expects(FileId file) {
         Entry entry = entries.get(file);
-        return entry != null && entry.isGrant();
+        return entry != null && entry.is(Kind.COMES);
     }
 
     /** Bytes that the file was granted and that no walk has seen, 0 if none were. */
     public double granted(FileId file) {
         Entry entry = entries.get(file);
-        return entry != null && entry.isGrant() && entry.isMoving() ? entry.bytes() : 0;
+        return entry != null && entry.is(Kind.COMES) && entry.isMoving() ? entry.bytes() : 0;
     }
 
     /** A file waits with {@code missing} bytes still to come: they are free again; what no walk has seen of the others counts on. */
@@ -67,13 +77,13 @@ public final class DiskCount {
         double unseen = Math.max(0, granted(file) - missing);
         giveBack(file);
         if (unseen > 0) {
-            put(file, new Entry(unseen, OptionalDouble.of(now), true));
+            put(file, Entry.moving(Kind.WAITS, unseen).settled(now));
         }
     }
 
     /** Space of {@code bytes} is granted to a file that will come. */
     void grant(FileId file, double bytes) {
-        put(file, Entry.moving(bytes));
+        put(file, Entry.moving(Kind.COMES, bytes));
     }
 
     /** The file is there, Unix seconds. */
@@ -87,7 +97,7 @@ public final class DiskCount {
      */
     void appeared(FileId file, double now) {
         if (!entries.containsKey(file)) {
-            put(file, new Entry(0, OptionalDouble.of(now), false));
+            put(file, Entry.moving(Kind.COMES, 0).settled(now));
         }
     }
 
@@ -104,15 +114,15 @@ public final class DiskCount {
             remove(file);
         } else if (bytes > 0) {
             Entry entry = entries.get(file);
-            double unseen = entry != null && entry.putOff() ? entry.bytes() : 0;
-            put(file, Entry.moving(-Math.max(0, bytes - unseen)));
+            double unseen = entry != null && entry.is(Kind.WAITS) ? entry.bytes() : 0;
+            put(file, Entry.moving(Kind.LEAVES, -Math.max(0, bytes - unseen)));
         }
     }
 
     /** The file is to be deleted and is still there. */
     public boolean isLeaving(FileId file) {
         Entry entry = entries.get(file);
-        return entry != null && entry.bytes() < 0 && entry.isMoving();
+        return entry != null && entry.is(Kind.LEAVES) && entry.isMoving();
     }
 
     /** Bytes of all files that are to be deleted and are still there: counted as free already, and nothing may be written into them. */
@@ -127,7 +137,7 @@ public final class DiskCount {
     /** The file is gone, Unix seconds. */
     void gone(FileId file, double now) {
         Entry entry = entries.get(file);
-        if (entry != null && entry.bytes() < 0) {
+        if (entry != null && entry.is(Kind.LEAVES)) {
             entries.put(file, entry.settled(now));
         }
     }
@@ -152,13 +162,13 @@ public final class DiskCount {
             if (entry.isSettledBefore(begun)) {
                 each.remove();
                 add(file.getKey(), -entry.bytes());
-            } else if (entry.bytes() >= 0 && entry.isMoving()) {
+            } else if (entry.is(Kind.COMES) && entry.isMoving()) {
                 double left = missing.applyAsDouble(file.getKey());
                 add(file.getKey(), Math.max(0, left) - entry.bytes());
                 if (left < 0) {
                     each.remove();
                 } else {
-                    file.setValue(Entry.moving(left));
+                    file.setValue(Entry.moving(Kind.COMES, left));
                 }
             }
         }

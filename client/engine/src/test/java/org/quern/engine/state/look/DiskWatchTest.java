@@ -12,6 +12,7 @@ import org.quern.model.FileId;
 import org.quern.model.ProjectUrl;
 
 class DiskWatchTest {
+    private static final FileId FILE = new FileId(ProjectUrl.of("https://a.example/"), "file");
     private final DiskWatch watch = new DiskWatch();
 
     private static MonotonicTime at(double seconds) {
@@ -41,12 +42,12 @@ class DiskWatchTest {
     /** It was counted as gone, and what is used may be too much now. */
     @Test
     void theSumIsComparedAgainWhenAFileThatWasToGoStays() {
-        FileId file = new FileId(ProjectUrl.of("https://a.example/"), "file");
-        watch.count().leaving(file, 100);
+        watch.count().leaving(FILE, 100);
         assertTrue(watch.beginsToPoll(at(1), 60), "the first time");
         assertFalse(watch.beginsToPoll(at(2), 60), "nothing has changed");
-        watch.stayed(file);
+        watch.stayed(FILE);
         assertTrue(watch.beginsToPoll(at(3), 60));
+        assertEquals(0, watch.count().change(FILE.project()));
     }
 
     @Test
@@ -126,5 +127,47 @@ class DiskWatchTest {
         assertFalse(watch.isOverLimitFor(at(900), 60));
         watch.overLimit(true, at(1000));
         assertFalse(watch.isOverLimitFor(at(1059), 60));
+    }
+
+    @Test
+    void theSumIsComparedAgainWhenAFileIsGrantedItsSpace() {
+        watch.beginsToPoll(at(1), 60);
+        watch.grant(FILE, 100);
+        assertTrue(watch.beginsToPoll(at(2), 60));
+        assertEquals(100, watch.count().change(FILE.project()));
+    }
+
+    /** Each with what is counted for it until that walk. */
+    @Test
+    void aWalkIsWantedForWhateverCameOrWent() {
+        assertEquals(100, afterWalk(() -> watch.grant(FILE, 100), () -> watch.arrived(FILE, 1000)));
+        watch.count().measured(1001, file -> 100);
+        assertEquals(0, watch.count().change(FILE.project()), "the walk has seen it");
+        assertEquals(60, afterWalk(() -> watch.grant(FILE, 100), () -> watch.putOff(FILE, 40, 1000)));
+        assertEquals(-100, afterWalk(() -> watch.count().leaving(FILE, 100), () -> watch.gone(FILE, 1000)));
+        assertEquals(0, watch.count().leaving());
+        assertEquals(0, afterWalk(() -> {}, watch::foundFull));
+        afterWalk(() -> {}, () -> watch.appeared(FILE, 1000));
+        watch.count().leaving(FILE, 100);
+        assertEquals(0, watch.count().change(FILE.project()), "no walk has seen it");
+    }
+
+    /** Bytes that are counted after a walk that saw everything, the first step, and the second, which wants a walk. */
+    private double afterWalk(Runnable first, Runnable second) {
+        watch.count().measured(1e9, file -> -1);
+        first.run();
+        watch.beginsToWalk(at(100), 0);
+        watch.walked(at(100));
+        assertFalse(watch.awaitsWalk(at(100)));
+        second.run();
+        assertTrue(watch.awaitsWalk(at(100)));
+        return watch.count().change(FILE.project());
+    }
+
+    @Test
+    void whyNothingMayComputeIsKnown() {
+        assertEquals("", watch.violation());
+        watch.violated("too much");
+        assertEquals("too much", watch.violation());
     }
 }
