@@ -53,7 +53,7 @@ class BoincPageTest {
                 .redirectOutput(directory.resolve("out.txt").toFile()).start();
         Path password = data.resolve("gui_rpc_auth.cfg");
         try {
-            Eventually.within(Duration.ofMinutes(1)).untilHolds("it has a password",
+            Eventually.within(Duration.ofMinutes(3)).untilHolds("it has a password",
                     () -> Files.exists(password) && Files.size(password) > 0);
             ControlOptions client = ControlOptions.at("127.0.0.1:" + port, password,
                     Files.readString(password).strip());

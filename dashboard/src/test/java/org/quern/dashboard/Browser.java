@@ -94,7 +94,7 @@ final class Browser implements AutoCloseable {
     }
 
     void waitForText(String text) {
-        Eventually.within(Duration.ofMinutes(1)).untilHolds("the page says: " + text,
+        Eventually.within(Duration.ofMinutes(3)).untilHolds("the page says: " + text,
                 () -> driver.findElement(By.tagName("body")).getText().contains(text));
     }
 

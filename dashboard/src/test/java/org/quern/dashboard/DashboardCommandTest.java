@@ -56,7 +56,7 @@ class DashboardCommandTest {
         assertEquals(0, Main.commandLine().execute("attach", server.masterUrl(), "--key-file",
                 directory.resolve("key.txt").toString(), "--data-dir", data.toString()));
         assertEquals(200, run.action("mode", "{\"what\":\"run\",\"mode\":\"always\"}").status());
-        Eventually.within(Duration.ofMinutes(1)).untilHolds("a task has come",
+        Eventually.within(Duration.ofMinutes(3)).untilHolds("a task has come",
                 () -> run.list("tasks").size() > 0);
         String task = run.list("tasks").get(0).getAsJsonObject().get("name").getAsString();
         String project = run.list("projects").get(0).getAsJsonObject().get("url").getAsString();
@@ -151,7 +151,7 @@ class DashboardCommandTest {
                 .redirectOutput(directory.resolve("out.txt").toFile()).start();
         try (Run run = new Run("--host", "127.0.0.1:" + port, "--password-file",
                 directory.resolve("gui_rpc_auth.cfg").toString())) {
-            Eventually.within(Duration.ofMinutes(1)).untilHolds("it answers",
+            Eventually.within(Duration.ofMinutes(3)).untilHolds("it answers",
                     () -> run.visitor.get("/readyz").status() == 200);
             JsonElement status = JsonParser.parseString(run.visitor.get("/api/v1/status", run.cookie).body());
             assertTrue(status.getAsJsonObject().get("protocol").getAsString().startsWith("7."), status::toString);
@@ -175,7 +175,7 @@ class DashboardCommandTest {
     void theDemoComputesWhileItIsLookedAtAndEndsWithTheCommand() throws Exception {
         Path root;
         try (Run run = new Run("--demo")) {
-            Eventually.within(Duration.ofMinutes(1)).untilHolds("a task computes", () -> run.list("tasks").asList()
+            Eventually.within(Duration.ofMinutes(3)).untilHolds("a task computes", () -> run.list("tasks").asList()
                     .stream().anyMatch(task -> task.getAsJsonObject().get("running").getAsBoolean()));
             assertEquals(1, run.list("projects").size());
             assertTrue(run.list("history").size() > 0);

@@ -41,7 +41,7 @@ class InheritedSocketTest {
         Process process = start(port);
         try {
             ServiceDashboard standing = new ServiceDashboard(port, directory);
-            Eventually.within(Duration.ofMinutes(1)).untilHolds("it answers", () -> standing.link().isPresent());
+            Eventually.within(Duration.ofMinutes(3)).untilHolds("it answers", () -> standing.link().isPresent());
             Path file = directory.resolve(ServiceLink.NAME);
             assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
             String link = standing.link().orElseThrow();

@@ -58,7 +58,7 @@ class PrometheusTest {
         try (FakeClient client = new FakeClient(3); Dashboard dashboard = dashboard(client)) {
             Process prometheus = start(port, dashboard.port());
             try {
-                Eventually.within(Duration.ofMinutes(1)).untilHolds("it has scraped", () -> scraped(port, "quern_up"));
+                Eventually.within(Duration.ofMinutes(3)).untilHolds("it has scraped", () -> scraped(port, "quern_up"));
                 assertTrue(scraped(port, "quern_tasks"));
                 assertTrue(scraped(port, "quern_project_resource_share"), "whatever the project's address is");
             } finally {

@@ -89,7 +89,7 @@ final class Remote implements AutoCloseable {
         HandshakeCertificates trust = new HandshakeCertificates.Builder()
                 .addTrustedCertificate(certificate.chain().getFirst()).build();
         return new OkHttpClient.Builder().sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
-                .followRedirects(false).readTimeout(Duration.ofSeconds(30))
+                .followRedirects(false).readTimeout(Duration.ofMinutes(2))
                 .dns(name -> List.of(InetAddress.getLoopbackAddress()));
     }
 

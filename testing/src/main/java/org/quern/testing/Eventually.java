@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Eventually {
 
     /** Long enough for a loaded machine: a test that passes does not wait for it. */
-    private static final Duration USUAL_DEADLINE = Duration.ofSeconds(30);
+    private static final Duration USUAL_DEADLINE = Duration.ofMinutes(2);
 
     /** Short beside what tests wait for. */
     private static final long MILLIS_BETWEEN_LOOKS = 10;

@@ -78,7 +78,7 @@ class BoincTuiTest {
     }
 
     private void screenShows(String text) {
-        Eventually.within(Duration.ofSeconds(40)).showing(this::screen).untilHolds("boinctui shows " + text,
+        Eventually.within(Duration.ofMinutes(2)).showing(this::screen).untilHolds("boinctui shows " + text,
                 () -> screen().contains(text));
     }
 

@@ -61,13 +61,13 @@ final class AppUnderTest implements AutoCloseable {
     /** Sends an order and waits until the application has read it. */
     void order(String message) {
         Eventually.holds("room for " + message, () -> channels.post(Channels.CONTROL_REQUEST, message));
-        Eventually.within(java.time.Duration.ofSeconds(60)).showing(this::stderr)
+        Eventually.within(java.time.Duration.ofMinutes(5)).showing(this::stderr)
                 .untilHolds(message + " is read", () -> channels.isEmpty(Channels.CONTROL_REQUEST));
     }
 
     /** The next status, as a client reads it. */
     String status() {
-        return Eventually.within(java.time.Duration.ofSeconds(60)).showing(this::stderr).untilGot("a status",
+        return Eventually.within(java.time.Duration.ofMinutes(5)).showing(this::stderr).untilGot("a status",
                 () -> channels.take(Channels.APP_STATUS));
     }
 

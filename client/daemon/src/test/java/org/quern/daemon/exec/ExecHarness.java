@@ -27,7 +27,7 @@ import org.quern.testing.Eventually;
 
 /** A data directory, a launcher on it, and the facts it told; ticks are as fast as the test waits. */
 public final class ExecHarness implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     public final Path data;
     public final ProcessControl control;

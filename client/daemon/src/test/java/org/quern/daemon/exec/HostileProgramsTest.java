@@ -47,7 +47,7 @@ import org.quern.testing.leaks.NoLeaks;
 @Isolated("NoLeaks looks at the whole JVM")
 @ExtendWith(NoLeaks.class)
 class HostileProgramsTest {
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final int HONEST = 0;
     /** As docs/reliability.md says. */
     private static final int KINDS = 49;

@@ -169,7 +169,7 @@ final class HostileWishes {
 
     private static void polled(ManagerTalk talk, String poll) {
         String[] last = {""};
-        Eventually.within(java.time.Duration.ofSeconds(30)).showing(() -> last[0]).untilHolds("an error number", () -> {
+        Eventually.within(java.time.Duration.ofMinutes(2)).showing(() -> last[0]).untilHolds("an error number", () -> {
             talk.say(ManagerTalk.request("<" + poll + "/>"));
             last[0] = talk.hear();
             return last[0].matches("(?s).*<error_num>-\\d+</error_num>.*") && !last[0].contains("-204");

@@ -43,7 +43,7 @@ final class RunningClient implements AutoCloseable {
                     + "|(sched_request|sched_reply|master|statistics)_.*\\.xml(\\.tmp)?|job_log_.*\\.txt|attach\\.xml|lockfile"
                     + "|global_prefs(_override)?\\.xml|cc_config\\.xml|gui_rpc_auth\\.cfg|boinc_socket|acct_mgr_re(quest|ply)\\.xml|quern_proxy\\.xml|quern\\.port|quern_reserve|cpu_benchmarks\\.txt.*|daily_xfer_history\\.xml|time_stats_log"
                     + "|decisions.*\\.jsonl|quern_modes\\.xml(\\.tmp)?|quern_detached\\.txt|projects|slots|quern_history|quern_probe_\\d+");
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     final ConcurrentLinkedQueue<Message> messages = new ConcurrentLinkedQueue<>();
     final Path data;
