@@ -82,6 +82,8 @@ class BoincPageTest {
         browser.waitForText("This computer computes for nobody yet."); // a first page for who has no project
         browser.open("overview");
         browser.waitForText("only Quern tells them");
+        assertEquals(List.of(), browser.driver.findElements(By.cssSelector("#for-gpu")), "it has no card");
+        browser.waitForText("It computes for nobody: no project is attached.");
         for (String view : VIEWS) {
             browser.open(view);
             browser.picture("boinc " + view);
@@ -102,8 +104,7 @@ class BoincPageTest {
         browser.open("preferences");
         browser.fill("computing_days-sunday-from", "22.5");
         browser.fill("computing_days-sunday-until", "6");
-        browser.type("computing_days-sunday-until", Keys.ENTER.toString());
-        browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+        browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
         browser.waitFor("button[aria-label='Take back Computing on Sunday']");
         assertEquals("22.5", browser.waitFor("#computing_days-sunday-from").getDomProperty("value"));
         assertEquals("6", browser.waitFor("#computing_days-sunday-until").getDomProperty("value"));

@@ -57,6 +57,11 @@ class CreditPageTest {
                 assertEquals(305.5, each.get(0).getAsJsonObject().get("granted_in_a_week").getAsDouble(),
                         "since the record of 40 days ago, whatever time is asked for");
             }
+            client.close();
+            String alone = new Visitor(dashboard.port()).get("/api/v1/statistics", "Authorization: Bearer token")
+                    .body();
+            assertDay(days(JsonParser.parseString(alone).getAsJsonArray(), 0), 0, "host_total",
+                    FakeClient.TODAY - 40, 120);
         }
     }
 

@@ -36,8 +36,9 @@ class HostsPageTest {
                             throw ControlException.noClient("Nobody answers there.");
                         }), new LocalFiles(null))), new AccessOptions(false, ""), 0);
                 Browser browser = new Browser(directory)) {
+            here.tell("get_project_status", "<projects></projects>");
             browser.driver.get(dashboard.newLink());
-            browser.waitFor("nav a[href='#hosts']").sendKeys(Keys.ENTER);
+            browser.waitFor("nav a[aria-current][href='#hosts']");
             browser.waitForText("2 of 3 answer");
             browser.waitForText("Nobody answers there.");
             browser.isReadableEverywhere("hosts");

@@ -54,6 +54,10 @@ class OptionsPageTest {
             browser.type("settings", "<cc_config>\n<options>\n<ncpus>many</ncpus>\n");
             browser.waitFor("form button.main").sendKeys(Keys.ENTER);
             browser.waitForText("It is not saved: the client could not read it.");
+            browser.driver.findElement(By.xpath("//button[text()='Check']")).sendKeys(Keys.ENTER);
+            Eventually.holds("the line and the box say the same",
+                    () -> "The client could not read it.".equals(browser.waitFor(".note").getText()));
+            browser.waitForText("It cannot be read, so it cannot be saved.");
             assertFalse(Files.exists(file));
             browser.type("settings", "<!-- Zuse's Café -->\n</options>\n</cc_config>\n");
             browser.waitFor("form button.main").sendKeys(Keys.ENTER);

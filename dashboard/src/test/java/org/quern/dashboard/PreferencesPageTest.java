@@ -52,18 +52,18 @@ class PreferencesPageTest {
             browser.waitFor("nav a[href='#tasks']").click();
             browser.waitFor("td progress");
             browser.open("preferences");
-            browser.type("hours", "an hour");
+            assertEquals("1", browser.waitFor("#hours").getDomProperty("value"), "an hour, unless more is chosen");
             browser.fill("max_ncpus_pct", "50");
-            browser.type("max_ncpus_pct", Keys.ENTER.toString());
+            browser.waitFor(".saving button.main");
+            browser.waitFor("#see").sendKeys(Keys.ENTER);
             browser.waitForText("would be done in time instead of");
             browser.isReadableEverywhere("preferences preview");
             assertFalse(Files.exists(override), "nothing is saved yet");
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
             browser.waitForText("max_ncpus_pct is 50 % on this computer");
             assertTrue(Files.readString(override).contains("<max_ncpus_pct>50</max_ncpus_pct>"));
             browser.waitFor("button[aria-label='Take back Processors']").sendKeys(Keys.ENTER);
-            browser.waitFor("form button[type=submit]").sendKeys(Keys.ENTER);
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
             Eventually.holds("the file is gone", () -> !Files.exists(override));
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
         }
@@ -85,15 +85,15 @@ class PreferencesPageTest {
             browser.open("preferences");
             String today = LocalDate.now(ZoneId.systemDefault()).getDayOfWeek().name().toLowerCase(Locale.ROOT);
             String field = "computing_days-" + today;
-            browser.type("hours", "an hour");
             browser.fill(field + "-from", "24");
             browser.fill(field + "-until", "0");
             browser.fill("network_days-sunday-from", "22.5");
-            browser.type("network_days-sunday-from", Keys.TAB + "6" + Keys.ENTER);
+            browser.type("network_days-sunday-from", Keys.TAB + "6");
+            browser.waitFor("#see").sendKeys(Keys.ENTER);
             browser.waitForText("in time instead of");
             browser.isReadableEverywhere("preferences days");
             assertFalse(Files.exists(override), "nothing is saved yet");
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
             browser.waitForText("computing_days." + today + " is 24 to 0 h on this computer");
             browser.waitForText("network_days.sunday is 22.5 to 6 h on this computer");
             Preferences saved = PreferencesFiles.written(Files.readAllBytes(override), 0).value();
@@ -103,8 +103,7 @@ class PreferencesPageTest {
             for (String label : List.of("Computing on " + title(today), "Network on Sunday")) {
                 browser.waitFor("button[aria-label='Take back " + label + "']").sendKeys(Keys.ENTER);
             }
-            browser.waitFor("form button[type=submit]").sendKeys(Keys.ENTER);
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
             Eventually.holds("the file is gone", () -> !Files.exists(override));
             assertEquals(0, browser.complaints().size(), browser.complaints()::toString);
         }
@@ -131,16 +130,17 @@ class PreferencesPageTest {
             assertEquals("8", browser.waitFor("#computing_days-monday-from").getDomProperty("value"));
             assertEquals("17.5", browser.waitFor("#computing_days-monday-until").getDomProperty("value"));
             browser.fill("computing_days-monday-until", "8");
-            browser.type("computing_days-monday-until", Keys.ENTER.toString());
-            browser.waitForText("only Quern on this computer can be looked ahead for");
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitFor("#see").sendKeys(Keys.ENTER);
+            browser.waitForText("There is no preview: 1 mistake, told at the fields.");
+            browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("It is not saved: 1 mistake, told at the fields.");
             browser.waitForText("computing_days.monday cannot be 8-8: equal hours do not count");
             assertEquals("8", browser.waitFor("#computing_days-monday-until").getDomProperty("value"));
         }
     }
 
     @Test
-    void whatNoPreferenceCanBeIsRefusedWithItsReason() throws Exception {
+    void everyMistakeIsToldAtItsFieldAndTheFirstHasTheFocus() throws Exception {
         try (FakeClient client = new FakeClient(1);
                 Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
                         new LocalFiles(null), new AccessOptions(false, ""), 0);
@@ -148,10 +148,18 @@ class PreferencesPageTest {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("preferences");
+            browser.fill("computing_days-monday-from", "25");
             browser.fill("max_ncpus_pct", "500");
             browser.type("max_ncpus_pct", Keys.ENTER.toString());
-            browser.waitForText("only Quern on this computer can be looked ahead for");
-            browser.waitFor("section.card button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("It is not saved: 2 mistakes, told at the fields.");
+            Eventually.holds("the first one has the focus", () -> "max_ncpus_pct".equals(
+                    browser.driver.switchTo().activeElement().getDomAttribute("id")));
+            assertEquals(List.of("max_ncpus_pct", "computing_days-monday-from", "computing_days-monday-until"),
+                    browser.driver.findElements(By.cssSelector("[aria-invalid=true]")).stream()
+                            .map(field -> field.getDomAttribute("id")).toList());
+            assertTrue(browser.waitFor("#computing_days-monday-mistake").getText()
+                    .endsWith("'25' is no hour, and the hour at which it ends is missing."));
+            browser.isReadableEverywhere("preferences mistakes");
             browser.waitForText("max_ncpus_pct cannot be 500");
             assertEquals("500", browser.waitFor("#max_ncpus_pct").getDomProperty("value"), "it can be mended");
             assertTrue(browser.driver.findElement(By.id("content")).getText().contains("Processors\nmax_ncpus_pct"),

@@ -55,7 +55,7 @@ class WhyPageTest {
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("gaps");
             browser.open("tasks");
-            browser.waitFor("summary[aria-label='Why: " + FakeClient.HOSTILE.replace("'", "\\'") + "_0']")
+            browser.waitFor("button[aria-label='Why: " + FakeClient.HOSTILE.replace("'", "\\'") + "_0']")
                     .sendKeys(Keys.ENTER);
             browser.waitForText("wait: its files are <b>being</b> downloaded");
             browser.isReadableEverywhere("why");
@@ -175,7 +175,7 @@ class WhyPageTest {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("tasks");
-            browser.waitFor("summary[aria-label='Why: " + task.replace("'", "\\'") + "']").sendKeys(Keys.ENTER);
+            browser.waitFor("button[aria-label='Why: " + task.replace("'", "\\'") + "']").sendKeys(Keys.ENTER);
             browser.waitForText("wait: the CPUs are taken (2 CPUs are in use, of 2)");
             writeDecision(task, "it is suspended by the user");
             browser.waitForText("wait: it is suspended by the user");

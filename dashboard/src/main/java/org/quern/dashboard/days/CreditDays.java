@@ -43,6 +43,11 @@ public final class CreditDays {
         return projects.computeIfAbsent(project, _ -> new ProjectCredit(days));
     }
 
+    /** Nothing was noted. */
+    public boolean isEmpty() {
+        return projects.isEmpty();
+    }
+
     /** A list of projects, each with its days from {@code first} on, oldest first. */
     public List<Map<String, Object>> facts(LocalDate first) {
         return projects.entrySet().stream().map(each -> each.getValue().facts(each.getKey(), first, today)).toList();

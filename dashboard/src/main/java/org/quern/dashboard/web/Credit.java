@@ -51,10 +51,19 @@ public final class Credit implements HttpService {
     private CreditDays days(LocalDate today) throws ControlException, IOException {
         CreditDays days = new CreditDays(files.days(), today);
         files.contacts(contact -> note(days, contact));
-        Map<String, List<GuiRecord>> kept = link.ask(client -> client.ask(GuiQuestion.of("get_statistics"))
-                .grouped("project_statistics", "master_url", "daily_statistics"));
-        kept.forEach(days::note);
+        try {
+            kept().forEach(days::note);
+        } catch (ControlException | IOException e) {
+            if (days.isEmpty()) {
+                throw e;
+            } // the history is there without a client as well
+        }
         return days;
+    }
+
+    private Map<String, List<GuiRecord>> kept() throws ControlException, IOException {
+        return link.ask(client -> client.ask(GuiQuestion.of("get_statistics")).grouped("project_statistics",
+                "master_url", "daily_statistics"));
     }
 
     /** A server that sends tasks tells of credit as well: without any then, there is none yet. */

@@ -128,7 +128,9 @@ public final class MetricsText implements Handler {
         each(all, "quern_project_failures", "Contacts that failed in a row", projects, "failures");
         each(all, "quern_project_tasks_succeeded", "Tasks that succeeded since it was attached", projects,
                 "successes");
-        each(all, "quern_project_tasks_failed", "Tasks that failed since it was attached", projects, "errors");
+        each(all, "quern_project_tasks_failed",
+                "Tasks that failed or were aborted since it was attached, which clients count in one", projects,
+                "errors");
     }
 
     private static void each(MetricSnapshots.Builder all, String name, String help,

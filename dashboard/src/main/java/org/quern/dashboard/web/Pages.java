@@ -26,7 +26,7 @@ public final class Pages implements HttpService {
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "delivered.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
             "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
-            "passkey.js", "passkeys.js", "silent.js", "unsaved.js", "weekdays.js", "answer.js", "icon.svg");
+            "passkey.js", "passkeys.js", "silent.js", "focus.js", "unsaved.js", "weekdays.js", "answer.js", "icon.svg");
     private final Sessions sessions;
     private final String closed;
     private final String used;

@@ -33,8 +33,16 @@ public final class PreferenceAnswers implements HttpService {
                 () -> link.ask(files::preferences)));
         rules.post("/actions/preferences", (request, response) -> {
             RequestBody wanted = RequestBody.of(request);
-            answer(response, Status.CONFLICT_409, () -> save(wanted));
-            snapshots.invalidate();
+            Map<String, String> mistakes = PreferenceWishes.refusals(wanted.texts("set"), wanted.list("unset"));
+            if (wanted.text("action").equals("check")) {
+                Answers.json(response, Map.of("mistakes", mistakes));
+            } else if (!mistakes.isEmpty()) {
+                response.status(Status.CONFLICT_409);
+                Answers.json(response, Map.of("error", String.join(" ", mistakes.values()), "mistakes", mistakes));
+            } else {
+                answer(response, Status.CONFLICT_409, () -> save(wanted));
+                snapshots.invalidate();
+            }
         });
     }
 

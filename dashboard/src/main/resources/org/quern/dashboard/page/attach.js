@@ -53,6 +53,7 @@ async function attach(event) {
   const told = await waitFor('attach', facts, 'Attached.', true);
   if (!told) return;
   leave();
+  if (!store.projects.some(each => each.url === told.project)) store.told.projects = false; // news of it are on their way
   location.hash = 'projects';
 }
 
@@ -83,7 +84,7 @@ export function attachTo() {
   const list = (view.catalog || []).filter(each => !each.attached && !each.account_manager);
   return el('div', null, el('h2', { tabindex: -1 }, 'Attach to a project'),
     store.projects.length === 0 ? el('p', null, 'This computer computes for nobody yet. Choose a project that shall have its idle time; you need an account there, which can be made here where the project lets it.') : null,
-    card('1. Which one',
+    card('Which one',
       el('form', { onSubmit: lookUp }, el('div', { class: 'tools' },
         list.length === 0 ? null : el('div', null, el('label', { for: 'known' }, 'Known projects'), el('select', { id: 'known', value: list.some(each => each.url === view.url) ? view.url : '', onChange: event => name(event.target.value) },
           el('option', { value: '' }, 'choose, or type an address'), list.map(each => el('option', { key: each.url, value: each.url }, each.general_area ? `${each.name} (${each.general_area})` : each.name)))),

@@ -1,21 +1,34 @@
 // What all views share: elements, tables, cards, and the question before what cannot be undone. Texts become text nodes, never markup.
-import { h, render } from '/lib/preact.js';
+import { cloneElement, h, render } from '/lib/preact.js';
 
 export { render };
 export const el = (name, attributes, ...children) => h(name, attributes, ...children);
 
 export const card = (title, ...content) => el('section', { class: 'card' }, el('h3', null, title), ...content);
 
-/** Columns: {label, cell(row), number?, sort?(row)}; order: {by, down}; onOrder(label). */
-export function table(caption, columns, rows, key, order, onOrder) {
+/** More letters without a blank or a hyphen are a name or an address. */
+const LONG = /([^\s-]{21,})/;
+/** Columns with which a table wants a wide window. */
+const MANY = 7;
+
+/** Words of a table stay whole, and columns are as wide as they are; names and addresses may be broken anywhere. */
+function breakable(content) {
+  if (Array.isArray(content)) return content.map(breakable);
+  if (typeof content === 'string') return LONG.test(content) ? content.split(LONG).map((part, i) => i % 2 ? el('span', { class: 'long' }, part) : part) : content;
+  return content && ['span', 'strong', 'div'].includes(content.type) && content.props.class !== 'task' && content.props.children ? cloneElement(content, null, breakable(content.props.children)) : content;
+}
+
+/** Columns: {label, cell(row), number?, sort?(row)}; order: {by, down}; onOrder(label); detail(row): what stands below a row in the whole width, or nothing. */
+export function table(caption, columns, rows, key, order, onOrder, detail = () => null) {
   const head = column => el('th', {
     scope: 'col', class: column.number ? 'number' : null,
     'aria-sort': order && order.by === column.label ? (order.down ? 'descending' : 'ascending') : null,
   }, column.sort && onOrder ? el('button', { type: 'button', onClick: () => onOrder(column.label) }, column.label) : column.label);
-  return el('table', null, el('caption', null, caption),
+  const below = (row, more) => more ? el('tr', { key: `more ${key(row)}`, class: 'more' }, el('td', { colspan: columns.length }, el('div', null, more))) : null;
+  return el('table', { class: columns.length >= MANY ? 'many' : null }, el('caption', null, caption),
     el('thead', null, el('tr', null, columns.map(head))),
-    el('tbody', null, rows.map(row => el('tr', { key: key(row) }, columns.map(column =>
-      el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, column.cell(row)))))));
+    el('tbody', null, rows.flatMap(row => [el('tr', { key: key(row) }, columns.map(column =>
+      el('td', { class: column.number ? 'number' : null, 'data-label': column.label }, breakable(column.cell(row))))), below(row, detail(row))])));
 }
 
 /** Rows that a table shows, and shows more of, at once. */
@@ -46,13 +59,14 @@ export const buttons = (...all) => el('div', { class: 'buttons' }, all);
 export const button = (text, label, onClick, disabled) =>
   el('button', { type: 'button', 'aria-label': label, onClick, disabled: disabled || null }, text);
 
-/** Asks in a dialog of the page's own; resolves to true or false. no: what leaves all as it is. */
+/** Asks in a dialog of the page's own; resolves to true or false. no: what leaves all as it is. Whose button has gone meanwhile goes on at the top. */
 export function sure(question, yes, no = 'Leave it') {
-  const dialog = document.createElement('dialog');
+  const asking = document.activeElement, dialog = document.createElement('dialog');
   document.body.append(dialog);
   return new Promise(resolve => {
     dialog.addEventListener('close', () => {
       dialog.remove();
+      if (!asking?.isConnected) document.querySelector('h2')?.focus();
       resolve(dialog.returnValue === 'yes');
     });
     const end = answer => () => dialog.close(answer);

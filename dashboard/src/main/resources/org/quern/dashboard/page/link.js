@@ -95,8 +95,14 @@ export async function signOut() {
 /** Reads what only a session may, and says nothing of it. */
 export const read = (path, facts) => factsOrError(post(path, { ...facts, action: 'read' }));
 
-/** Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused. */
-export async function act(path, facts, done, counts = () => true, base = store.base) {
+/** Has it judged without doing it, and says nothing of it. */
+export const check = (path, facts) => factsOrError(post(path, { ...facts, action: 'check' }));
+
+/**
+ * Does something, and says what came of it in the page's line for that, if it still counts. The answer, or null if it was refused.
+ * done: the sentence if it was done, or what makes it of the answer; refused(answer): one in the place of that which the answer has, or nothing.
+ */
+export async function act(path, facts, done, counts = () => true, base = store.base, refused = () => '') {
   let good = null;
   store.note = 'Asking the client…';
   changed();
@@ -104,7 +110,7 @@ export async function act(path, facts, done, counts = () => true, base = store.b
     const answer = await post(path, facts, base);
     const told = await factsOf(answer);
     good = answer.ok ? told : null;
-    if (counts()) store.note = answer.ok ? told.message || done : told.error || `It was refused (${answer.status}).`;
+    if (counts()) store.note = answer.ok ? told.message || (typeof done === 'function' ? done(told) : done) : refused(told) || told.error || `It was refused (${answer.status}).`;
   } catch (e) {
     if (counts()) store.note = SILENT;
   }

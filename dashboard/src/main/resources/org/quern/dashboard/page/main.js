@@ -1,5 +1,6 @@
 // The frame: navigation, the state of the connection, and the view that the address names.
 import { el, render } from './dom.js';
+import { keepingFocus } from './focus.js';
 import { changed, connect, may, onChange, onChoice, signOut, store } from './link.js';
 import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
@@ -25,10 +26,19 @@ const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], t
 VIEWS.passkeys = ['Passkeys', passkeys];
 const page = document.getElementById('page');
 
+/** What is shown without a client as well. */
+const FROM_FILES = ['past', 'statistics'];
+
 const ENDED = "If it has ended, run 'quern dashboard' again.";
 
-/** Who has no project yet begins with one. */
-const first = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by && may('administer') ? 'attach' : 'overview';
+const hasNoProject = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by;
+
+/** Who has no project yet begins with one; who has other computers sees them first. */
+function first() {
+  if (!hasNoProject()) return 'overview';
+  if (store.hosts.length > 1) return store.base === store.hosts[0].base ? 'hosts' : 'overview';
+  return may('administer') ? 'attach' : 'overview';
+}
 const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.slice(1)) ? location.hash.slice(1) : first();
 
 /** Where there is one computer only, there is no view of all; and none that is of no use to who looks. */
@@ -39,7 +49,7 @@ function content() {
   if (store.live === 'closed' && store.session.user) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/' }, 'Sign in again'));
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
   if (current() === 'hosts') return hosts();
-  if (store.connection && !store.connection.connected && current() === 'past' && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), past());
+  if (store.connection && !store.connection.connected && FROM_FILES.includes(current()) && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), VIEWS[current()][1]());
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
   if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? `The dashboard does not answer. ${store.session.user ? '' : ENDED}` : 'Loading…');
   return VIEWS[current()][1]();
@@ -54,7 +64,19 @@ async function end() {
 /** Of another computer: as whom he is here, and out. */
 const who = () => store.session.user ? el('p', { class: 'who' }, `${store.session.user} (${store.session.role}) `, el('button', { type: 'button', onClick: end }, 'Sign out')) : null;
 
-function draw() {
+/** Where the views stand in one line that scrolls, the one that is looked at is in sight. */
+let inSight = '';
+function bringIntoSight() {
+  const now = `${current()} ${document.documentElement.clientWidth}`;
+  if (inSight === now) return;
+  inSight = now;
+  const list = page.querySelector('nav ul'), link = list.querySelector('[aria-current]');
+  if (link) list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+}
+
+function draw() { keepingFocus(page, drawn); bringIntoSight(); }
+
+function drawn() {
   const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
   render([
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),

@@ -55,7 +55,9 @@ async function choose(project) {
 
 async function readAgain() { if (await mayGo()) load(); }
 
-const check = () => ask('check', 'The client could read it.');
+const judged = told => !told.readable ? 'The client could not read it.' : told.mistakes.length > 0 ? `The client could read it, but for ${count(told.mistakes.length, 'mistake')}.` : 'The client could read it.';
+
+const check = () => ask('check', judged);
 
 async function save(event) {
   event.preventDefault();

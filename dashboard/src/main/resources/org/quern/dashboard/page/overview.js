@@ -22,6 +22,7 @@ function modes(title, what, facts) {
 
 function allowed(title, what, facts) {
   if (!facts) return null;
+  if (what === 'gpu' && store.status.usable_devices === 0 && !store.status.version) return null; // BOINC's mode for cards says nothing where there is none
   if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
     el('p', null, facts.reason || ''), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
@@ -45,12 +46,14 @@ const MOST_NAMES = 4;
 /** Counts that are told where they are nothing as well. */
 const ALWAYS = ['waiting', 'to_report'];
 
+const hasNoProject = () => store.told.projects && store.projects.length === 0;
+
 /** For whom it computes, or why for nobody: a sentence. */
 function said(status, tasks) {
   const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
   if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
+  if (hasNoProject()) return ['It computes for nobody: no project is attached. ', may('administer') ? el('a', { href: '#attach' }, 'Attach to a project') : null];
   if (status.computing && !status.computing.on) return `It does not compute: ${status.computing.reason}.`;
-  if (store.projects.length === 0) return 'It computes for nobody: no project is attached.';
   if (tasks.length === 0) return 'It does not compute: it has no task.';
   return `It does not compute now. Of its tasks ${counted(tasks, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES).map(([state, amount]) => `${amount} ${amount === 1 ? 'is' : 'are'} ${state}`).join(', ')}.`;
 }

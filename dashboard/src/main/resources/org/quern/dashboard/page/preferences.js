@@ -1,16 +1,17 @@
 // The preferences in force, and changing those of this computer: what would be otherwise is shown before it is saved.
 import { el, table, button, buttons, empty } from './dom.js';
-import { act, changed, get, may, store } from './link.js';
+import { act, changed, check, get, may, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { GROUPS, NOBODYS, ZERO } from './preference-words.js';
 import { unsaved } from './unsaved.js';
-import { weekdays } from './weekdays.js';
+import { mistake, weekdays } from './weekdays.js';
+import { count } from './words.js';
 
 const OWN = 'global_prefs_override.xml';
-const view = { state: 'new', facts: null, error: '', wishes: new Map(), hours: 24, preview: null };
+const view = { state: 'new', facts: null, error: '', wishes: new Map(), mistakes: new Map(), hours: 1, preview: null };
 
 // Only the newest answer counts, and none after the page was left.
-let asked = 0;
+let asked = 0, looks = 0;
 
 async function load() {
   const mine = ++asked;
@@ -29,13 +30,15 @@ async function load() {
 }
 
 /** Wishes that are not saved stay where somebody only looks at another view; another computer gets none of them. */
-export function leave(another) { asked++; stop(); Object.assign(view, { state: 'new', facts: null, preview: null }); if (another) view.wishes = new Map(); }
+export function leave(another) { asked++; looks++; stop(); Object.assign(view, { state: 'new', facts: null, preview: null }); if (another) Object.assign(view, { wishes: new Map(), mistakes: new Map() }); }
 
 unsaved(() => view.wishes.size > 0 ? 'preferences' : '');
 
 /** What is wished anew has not been looked at. A wish is a text, or null for what is to be taken back. */
 function wish(row, text) {
   if (text === String(row.value)) view.wishes.delete(row.name); else view.wishes.set(row.name, text);
+  view.mistakes.delete(row.name);
+  looks++;
   stop();
   view.preview = null;
   changed();
@@ -49,20 +52,36 @@ function query() {
   return `what-if?${words}`;
 }
 
-function look(event) {
-  event.preventDefault();
+const asFacts = () => ({ set: Object.fromEntries(all().filter(([, text]) => text !== null)), unset: all().filter(([, text]) => text === null).map(([name]) => name) });
+
+/** Whether there are mistakes: each stands at its field, and the first one's has the focus. */
+function mark(mistakes, words) {
+  view.mistakes = new Map(Object.entries(mistakes || {}));
+  if (view.mistakes.size === 0) return false;
+  store.note = `${words}${count(view.mistakes.size, 'mistake')}, told at the fields.`;
+  changed();
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('[aria-invalid=true]')?.focus()));
+  return true;
+}
+
+async function look() {
+  const mine = ++looks;
   store.note = view.wishes.size === 0 ? 'Nothing is changed yet.' : '';
-  if (view.wishes.size === 0) { changed(); return; }
+  changed();
+  if (view.wishes.size === 0) return;
+  const told = await check('preferences', asFacts()).catch(() => ({})); // the preview says what is the matter
+  if (mine !== looks || mark(told.mistakes, 'There is no preview: ')) return;
   if (store.session.local) foresee(query(), news => { view.preview = news; changed(); }); else view.preview = { state: 'nobody' };
   changed();
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('preview')?.focus()));
 }
 
-function drop() { stop(); view.wishes.clear(); view.preview = null; changed(); }
+function drop() { stop(); looks++; view.wishes.clear(); view.mistakes.clear(); view.preview = null; changed(); }
 
-async function save() {
-  const facts = { set: Object.fromEntries(all().filter(([, text]) => text !== null)), unset: all().filter(([, text]) => text === null).map(([name]) => name) };
-  if (!await act('preferences', facts, 'Saved.')) return;
+async function save(event) {
+  event.preventDefault();
+  if (view.wishes.size === 0) return;
+  if (!await act('preferences', asFacts(), 'Saved.', undefined, undefined, told => mark(told.mistakes, 'It is not saved: ') ? store.note : '')) return;
   drop();
   await load();
   document.querySelector('h2')?.focus();
@@ -72,7 +91,8 @@ const words = row => typeof row.value === 'boolean' ? (row.value ? 'yes' : 'no')
 
 function field(row) {
   const told = view.wishes.get(row.name), value = told === undefined || told === null ? String(row.value) : told;
-  const shared = { id: row.name, value, disabled: !may('administer') || null, 'aria-label': row.unit ? `${row.label}, in ${row.unit}` : row.label };
+  const isWrong = view.mistakes.has(row.name);
+  const shared = { id: row.name, 'aria-invalid': isWrong ? 'true' : null, 'aria-describedby': isWrong ? `${row.name}-mistake` : null, value, disabled: !may('administer') || null, 'aria-label': row.unit ? `${row.label}, in ${row.unit}` : row.label };
   if (typeof row.value === 'boolean') return el('select', { ...shared, onChange: event => wish(row, event.target.value) }, el('option', { value: 'true' }, 'yes'), el('option', { value: 'false' }, 'no'));
   return el('input', { ...shared, inputmode: 'decimal', size: 8, autocomplete: 'off', onInput: event => wish(row, event.target.value.trim()) });
 }
@@ -86,7 +106,7 @@ function origin(row) {
 
 const COLUMNS = [
   { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`, row.label === row.name ? null : el('span', { class: 'name' }, row.name)) },
-  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null) },
+  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null, mistake(view.mistakes, row.name, row.name)) },
   { label: 'From', cell: origin }];
 
 function groups() {
@@ -104,21 +124,24 @@ function seen(preview) {
 }
 
 function preview() {
-  return el('section', { class: 'card' }, el('h3', { id: 'preview', tabindex: -1 }, 'What would be otherwise'), seen(view.preview),
-    buttons(el('button', { type: 'button', class: 'main', onClick: save }, 'Save'), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
+  return el('section', { class: 'card' }, el('h3', { id: 'preview', tabindex: -1 }, 'What would be otherwise'), seen(view.preview));
 }
+
+/** In sight wherever something is changed, since the page is long. */
+const saving = () => el('div', { class: 'saving' }, el('span', null, `${count(view.wishes.size, 'change')} not saved yet`),
+  buttons(el('button', { type: 'submit', class: 'main' }, 'Save'), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
 
 function form() {
   const facts = view.facts;
-  return el('form', { onSubmit: look },
+  return el('form', { class: 'long-form', onSubmit: save },
     facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)),
     facts.venue ? el('p', { class: 'soft' }, `This computer's venue is ${facts.venue}.`) : null,
-    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))), weekdays(facts, view.wishes, wish, origin),
+    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))), weekdays(facts, view, wish, origin),
     !may('administer') ? null : el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
-      el('button', { type: 'submit', class: view.preview ? null : 'main' }, 'See what would be otherwise'),
-      view.wishes.size === 0 || view.preview ? null : el('button', { type: 'button', onClick: drop }, 'Leave it as it is')),
-    view.preview ? preview() : null);
+      el('button', { type: 'button', id: 'see', onClick: look }, 'See what would be otherwise')),
+    view.preview ? preview() : null,
+    view.wishes.size > 0 ? saving() : null);
 }
 
 export function preferences() {

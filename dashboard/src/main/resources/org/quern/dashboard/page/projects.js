@@ -23,7 +23,7 @@ function one(project, shares) {
     el('p', null, `Share ${figure(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${number(project.host_credit)} of this computer, ${number(project.user_credit)} of ${project.user || 'yours'}`),
     typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; its share asks for ${percent(project.share_asked)}`) : null,
     why('project', project.url),
-    el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed`),
+    el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed or aborted`),
     !may('operate') ? null : buttons(
       act('Update', 'update', `${name} is contacted.`),
       project.suspended ? act('Resume', 'resume', `${name} goes on.`) : act('Suspend', 'suspend', `${name} is suspended.`),
@@ -36,6 +36,6 @@ export function projects() {
   const shares = store.projects.reduce((sum, project) => sum + project.resource_share, 0);
   return el('div', null, el('h2', { tabindex: -1 }, 'Projects'),
     may('administer') ? el('p', null, el('a', { href: '#attach' }, 'Attach to a project')) : null,
-    store.projects.length === 0 ? empty('No project is attached.')
+    store.projects.length === 0 ? empty(store.told.projects ? 'No project is attached.' : 'Loading…')
       : el('div', { class: 'grid' }, store.projects.map(project => one(project, shares))));
 }

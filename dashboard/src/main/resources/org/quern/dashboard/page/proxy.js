@@ -31,7 +31,7 @@ function set(name, value) { Object.assign(view, { facts: { ...view.facts, [name]
 async function save(event) {
   event.preventDefault();
   const { has_http_user_passwd, has_socks5_user_passwd, ...facts } = view.facts;
-  if (await act('proxy', { action: 'save', ...facts }, 'Saved; it is used from now on.')) load();
+  if (await act('proxy', { action: 'save', ...facts }, facts.use_http_proxy || facts.use_socks_proxy ? 'Saved; it is used from now on.' : 'Saved; no proxy is used from now on.')) load();
 }
 
 const flag = (name, label) => el('label', null, el('input', { type: 'checkbox', id: name, checked: !!view.facts[name], onChange: event => set(name, event.target.checked) }), ` ${label}`);

@@ -1,7 +1,7 @@
 // All tasks: filtered, sorted, a hundred at a time, so that ten thousand are as quick as ten.
 import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, changed, may, nameOf } from './link.js';
-import { why } from './why.js';
+import { opened, whyButton } from './why.js';
 import { count, duration, percent, time } from './words.js';
 
 const PAGE = 100;
@@ -18,7 +18,7 @@ async function abort(task) {
 const COLUMNS = [
   { label: 'Task', cell: task => task.name, sort: task => task.name },
   { label: 'Project', cell: task => nameOf(task.project), sort: task => nameOf(task.project) },
-  { label: 'State', cell: task => [task.state, task.parked ? el('span', { class: 'warn' }, ' (its deadline is given up: it runs only if nothing else can)') : null, why('task', task.name, task.project)], sort: task => task.state },
+  { label: 'State', cell: task => [task.state, task.parked ? el('span', { class: 'warn' }, ' (its deadline is given up: it runs only if nothing else can)') : null, ' ', whyButton('task', task.name, task.project)], sort: task => task.state },
   { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
   { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
   { label: 'Left', number: true, cell: task => duration(task.remaining_seconds), sort: task => task.remaining_seconds },
@@ -58,7 +58,7 @@ export function tasks() {
         el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
         el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },
           el('option', { value: '' }, 'all'), states.map(state => el('option', { key: state, value: state }, state))))),
-      table(count(rows.length, 'task'), COLUMNS.filter(column => !column.only || column.only(all)), rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
-        by => set({ order: { by, down: view.order.by === by && !view.order.down } })),
+      rows.length === 0 ? empty('No task fits.') : table(count(rows.length, 'task'), COLUMNS.filter(column => !column.only || column.only(all)), rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
+        by => set({ order: { by, down: view.order.by === by && !view.order.down } }), task => opened('task', task.name, task.project)),
       pager(rows.length)]);
 }

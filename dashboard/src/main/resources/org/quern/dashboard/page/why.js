@@ -25,7 +25,7 @@ async function askAgain() {
   if (mine === timer) timer = panels.size > 0 ? setTimeout(askAgain, MILLIS) : 0;
 }
 
-function opened(query) {
+function open(query) {
   ask(query);
   if (timer === 0) timer = setTimeout(askAgain, MILLIS);
 }
@@ -37,10 +37,26 @@ function content(panel) {
     : panel.facts.map(each => el('p', { key: each.reason }, el('strong', null, each.verdict), `: ${each.said}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`)));
 }
 
+const queryOf = (kind, subject, project) => new URLSearchParams({ kind, subject, project: project || '' }).toString();
+
+/** Opens and closes what opened() shows elsewhere. */
+export function whyButton(kind, subject, project) {
+  if (!store.session.local) return null;
+  const query = queryOf(kind, subject, project), isOpen = panels.has(query);
+  const toggle = () => { if (isOpen) panels.delete(query); else open(query); changed(); };
+  return el('button', { type: 'button', class: 'small', 'aria-label': `Why: ${subject}`, 'aria-expanded': String(isOpen), 'aria-controls': isOpen ? `why-${query}` : null, onClick: toggle }, 'Why?');
+}
+
+/** The reasons if they are opened, else nothing. */
+export function opened(kind, subject, project) {
+  const query = queryOf(kind, subject, project), panel = panels.get(query);
+  return panel ? el('div', { class: 'why', id: `why-${query}` }, content(panel)) : null;
+}
+
 /** kind: task, project or device; project only of a task. */
 export function why(kind, subject, project) {
   if (!store.session.local) return null;
-  const query = new URLSearchParams({ kind, subject, project: project || '' }).toString(), panel = panels.get(query);
-  const toggled = event => { if (!event.target.open) panels.delete(query); else if (!panels.has(query)) opened(query); };
+  const query = queryOf(kind, subject, project), panel = panels.get(query);
+  const toggled = event => { if (!event.target.open) panels.delete(query); else if (!panels.has(query)) open(query); };
   return el('details', { class: 'why', open: panel !== undefined, onToggle: toggled }, el('summary', { 'aria-label': `Why: ${subject}` }, 'Why?'), panel ? content(panel) : null);
 }

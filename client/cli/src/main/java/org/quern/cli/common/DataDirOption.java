@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.Words;
 import picocli.CommandLine.Option;
 
 /** {@code --data-dir}, the same for every command. */
@@ -24,6 +25,16 @@ public final class DataDirOption {
     /** The directory in force. */
     public Path path() {
         return directory(given);
+    }
+
+    /** These words as a command for the directory in force: they name it where it is not the default. */
+    public String command(String words) {
+        return command(words, path());
+    }
+
+    /** The same for any directory. */
+    public static String command(String words, Path directory) {
+        return directory.equals(directory(null)) ? words : words + " --data-dir " + Words.shell(directory);
     }
 
     /** The directory in force if that one is given, or none. */

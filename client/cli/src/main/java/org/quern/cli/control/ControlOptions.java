@@ -176,7 +176,8 @@ public final class ControlOptions {
         if (!Files.exists(file)) {
             throw ControlException.noClient("No client runs in " + dataDir.path() + (Files.isDirectory(dataDir.path())
                     ? " (it has no " + PORT_FILE + ")" : ": there is no such directory")
-                    + ". Start one with 'quern daemon', or name another with --data-dir or --host.");
+                    + ". Start one with '" + dataDir.command("quern daemon")
+                    + "', or name another with --data-dir or --host.");
         }
         return new Address.Port("127.0.0.1", PortNumber.in(file).orElseThrow(() -> ControlException.failed(
                 file + " is not what a client writes: it holds no port. Delete it, and start the client again.")));

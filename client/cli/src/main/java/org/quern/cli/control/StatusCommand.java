@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.WatchOption;
 import org.quern.cli.text.LackingKindWords;
 import org.quern.cli.text.LoadTable;
@@ -192,6 +193,16 @@ public final class StatusCommand extends ControlCommand {
         return projects + answer.one("disk_usage_summary").number("d_boinc");
     }
 
+    /** Cards that can be used; null where the client does not tell. BOINC's own tells it of its host (docs/protocol/gui-rpc.md 6.6). */
+    private static @Nullable Integer usableDevices(ControlClient client, GuiRecord own)
+            throws ControlException, IOException {
+        if (own.has("usable_devices")) {
+            return own.whole("usable_devices");
+        }
+        GuiRecord host = own.has("version") ? own : client.ask("get_host_info").one("host_info");
+        return host.has("n_usable_coprocs") ? host.whole("n_usable_coprocs") : null;
+    }
+
     /** The names are part of the command's interface. */
     static Map<String, Object> facts(ControlClient client, GuiRecord status, GuiRecord own)
             throws ControlException, IOException {
@@ -205,7 +216,7 @@ public final class StatusCommand extends ControlCommand {
             facts.put(kind.name().toLowerCase(Locale.ROOT),
                     ModeWords.of(status, kind.element).facts(why(status, own, kind)));
         }
-        facts.put("usable_devices", own.has("usable_devices") ? own.whole("usable_devices") : null);
+        facts.put("usable_devices", usableDevices(client, own));
         facts.put("silent_cards", SilentCardWords.facts(told(client, own, "silent_card")));
         facts.put("lacking_kinds", LackingKindWords.facts(told(client, own, "lacking_kind")));
         facts.put("unused_cards", UnusedCards.of(client).facts());

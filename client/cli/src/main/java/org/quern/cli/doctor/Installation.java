@@ -52,8 +52,7 @@ record Installation(Path directory, boolean isOpen, OwnStatus client, @Nullable 
 
     /** A command that is about this directory, to be copied. */
     String command(String words) {
-        return directory.equals(DataDirOption.directory(null)) ? words
-                : words + " --data-dir " + Words.shell(directory);
+        return DataDirOption.command(words, directory);
     }
 
     /** The doctor for root, whose own default is another directory if each user has a client of his own. */

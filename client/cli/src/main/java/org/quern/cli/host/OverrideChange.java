@@ -103,7 +103,6 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
     private static void check(String before, String text, PreferenceWishes wishes)
             throws ControlException {
         ReadResult<Preferences> read = read(text);
-        Preferences alone = read(with("", byElement(wishes.values()))).value();
         for (Map.Entry<Preference, Optional<String>> wish : wishes.values().entrySet()) {
             if (wish.getValue().isEmpty()) {
                 if (read.value().origin(wish.getKey()).isNamedIn(PreferencesFiles.OVERRIDE)) {
@@ -112,10 +111,6 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
                 continue;
             }
             double wanted = Double.parseDouble(wish.getValue().get());
-            if (alone.number(wish.getKey()) != wanted) {
-                throw ControlException.failed(wish.getKey().element() + " cannot be " + wish.getValue().get()
-                        + ": a client would take it as " + PlainNumber.of(alone.number(wish.getKey())) + ".");
-            }
             if (read.value().number(wish.getKey()) != wanted) {
                 throw doesNotCount(wish.getKey().element(), before);
             }
@@ -127,6 +122,11 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
                 throw wish.getValue().isEmpty() ? stays(day.name()) : doesNotCount(day.name(), before);
             }
         }
+    }
+
+    /** What a client takes for a value that stands in the file. */
+    static double taken(Preference preference, String value) throws ControlException {
+        return read(with("", Map.of(preference.element(), Optional.of(value)))).value().number(preference);
     }
 
     private static ControlException stays(String name) {

@@ -34,17 +34,37 @@ public final class PreferenceWish {
         if (isFlag && (YES.contains(word) || NO.contains(word))) {
             return YES.contains(word) ? "1" : "0";
         }
-        OptionalDouble number = number(word);
+        OptionalDouble time = isHour(preference) ? TimeOfDay.hours(word) : OptionalDouble.empty();
+        OptionalDouble number = time.isPresent() ? time : number(word);
         if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
             Optional<String> possible = PreferenceRange.refusal(preference, number.getAsDouble());
             if (possible.isPresent()) {
                 throw ControlException.failed(
                         preference.element() + " cannot be " + typed + ". Possible: " + possible.get() + ".");
             }
-            return PlainNumber.of(number.getAsDouble());
+            return takenAsItIs(preference, typed, PlainNumber.of(number.getAsDouble()));
         }
-        throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : "a number"
-                + (preference.unit().isEmpty() ? "" : " (" + preference.unit() + ")")) + ", and not '" + typed + "'.");
+        throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : kind(preference))
+                + ", and not '" + typed + "'.");
+    }
+
+    private static String takenAsItIs(Preference preference, String typed, String value) throws ControlException {
+        double taken = OverrideChange.taken(preference, value);
+        if (taken != Double.parseDouble(value)) {
+            throw ControlException.failed(preference.element() + " cannot be " + typed
+                    + ": a client would take it as " + PlainNumber.of(taken) + ".");
+        }
+        return value;
+    }
+
+    private static boolean isHour(Preference preference) {
+        return preference.unit().equals("h");
+    }
+
+    private static String kind(Preference preference) {
+        String unit = preference.unit();
+        return isHour(preference) ? "an hour from 0 to 24, such as 8.5 or 8:30"
+                : "a number" + (unit.isEmpty() ? "" : " (" + unit + ")");
     }
 
     private static OptionalDouble number(String word) {

@@ -33,29 +33,47 @@ public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<Wee
      *
      * @param set values by name
      * @param unset names of those that go
-     * @throws ControlException if there is no such preference, or it cannot be so
+     * @throws ControlException if there is no such preference, or it cannot be so: a sentence for each that cannot
      */
     public static PreferenceWishes of(Map<String, String> set, List<String> unset) throws ControlException {
+        Map<String, String> refused = new LinkedHashMap<>();
+        PreferenceWishes all = read(set, unset, refused);
+        if (!refused.isEmpty()) {
+            throw ControlException.failed(String.join(" ", refused.values()));
+        }
+        return all;
+    }
+
+    /** By name, why a wish as it is typed cannot be; empty if all can. */
+    public static Map<String, String> refusals(Map<String, String> set, List<String> unset) {
+        Map<String, String> refused = new LinkedHashMap<>();
+        read(set, unset, refused);
+        return refused;
+    }
+
+    private static PreferenceWishes read(Map<String, String> set, List<String> unset, Map<String, String> refused) {
         Map<Preference, Optional<String>> values = new LinkedHashMap<>();
         Map<WeekdayHours, Optional<Hours>> days = new LinkedHashMap<>();
-        for (Map.Entry<String, String> wish : set.entrySet()) {
-            Optional<WeekdayHours> day = WeekdayHours.named(wish.getKey());
-            if (day.isPresent()) {
-                days.put(day.get(), Optional.of(HoursWish.of(day.get(), wish.getValue())));
-            } else {
-                Preference preference = PreferenceWish.named(wish.getKey());
-                values.put(preference, Optional.of(PreferenceWish.value(preference, wish.getValue())));
-            }
-        }
-        for (String name : unset) {
+        set.forEach((name, typed) -> read(name, Optional.of(typed), values, days, refused));
+        unset.forEach(name -> read(name, Optional.empty(), values, days, refused));
+        return new PreferenceWishes(values, days);
+    }
+
+    private static void read(String name, Optional<String> typed, Map<Preference, Optional<String>> values,
+            Map<WeekdayHours, Optional<Hours>> days, Map<String, String> refused) {
+        try {
             Optional<WeekdayHours> day = WeekdayHours.named(name);
             if (day.isPresent()) {
-                days.put(day.get(), Optional.empty());
-            } else {
-                values.put(PreferenceWish.named(name), Optional.empty());
+                days.put(day.get(),
+                        typed.isEmpty() ? Optional.empty() : Optional.of(HoursWish.of(day.get(), typed.get())));
+                return;
             }
+            Preference preference = PreferenceWish.named(name);
+            values.put(preference,
+                    typed.isEmpty() ? Optional.empty() : Optional.of(PreferenceWish.value(preference, typed.get())));
+        } catch (ControlException e) {
+            refused.put(name, String.valueOf(e.getMessage()));
         }
-        return new PreferenceWishes(values, days);
     }
 
     /** What is to be otherwise; what goes is left out. */

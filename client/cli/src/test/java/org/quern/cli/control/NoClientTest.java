@@ -21,7 +21,8 @@ class NoClientTest {
         assertEquals(3, run.exitCode());
         assertTrue(run.err().contains("No client runs in " + directory.resolve("nowhere")
                 + ": there is no such directory. "), run::toString);
-        assertTrue(run.err().contains("Start one with 'quern daemon'"), run::toString);
+        assertTrue(run.err().contains("Start one with 'quern daemon --data-dir " + directory.resolve("nowhere") + "'"),
+                run::toString);
     }
 
     @Test

@@ -52,6 +52,29 @@ class PrefsSetTest {
     }
 
     @Test
+    void everyMistakeIsToldAndATimeOfDayIsAnHour() {
+        Map<String, String> refused = PreferenceWishes.refusals(Map.of("work_buf_min_days", "-3", "start_hour", "8:3",
+                "end_hour", "8:30", "computing_days.monday", "25-", "network_days.monday", "8:30-24:30"),
+                List.of("nonsense"));
+        assertEquals("work_buf_min_days cannot be -3: a client would take it as 0.", refused.get("work_buf_min_days"));
+        assertEquals("start_hour is an hour from 0 to 24, such as 8.5 or 8:30, and not '8:3'.",
+                refused.get("start_hour"));
+        String hours = " is two hours from 0 to 24, such as 8-17.5 or 8:00-17:30, or 22-6 for the night: ";
+        assertEquals("computing_days.monday" + hours + "'25' is no hour, and the hour at which it ends is missing.",
+                refused.get("computing_days.monday"));
+        assertEquals("network_days.monday" + hours + "'24:30' is no hour.", refused.get("network_days.monday"));
+        assertEquals(5, refused.size(), refused::toString);
+    }
+
+    @Test
+    void aTimeOfDayIsSavedAsAnHour() throws Exception {
+        assertEquals("8.5", PreferenceWish.value(Preference.START_HOUR, "8:30"));
+        assertEquals("23.98", PreferenceWish.value(Preference.START_HOUR, "23:59"));
+        assertEquals(new Hours(22.25, 6), HoursWish.of(new WeekdayHours(HourKind.NETWORK, DayOfWeek.SUNDAY),
+                "22:15 - 6"));
+    }
+
+    @Test
     void whoeverLooksNextIsToldOfWhatWasSaved() throws Exception {
         try (var _ = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
         }); ControlClient client = ControlOptions.of(data).open()) {

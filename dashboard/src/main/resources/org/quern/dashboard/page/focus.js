@@ -1,0 +1,26 @@
+// Where a reader goes on when what had the focus goes: nearby, and not at the page's begin.
+const PARTS = 'tr, li, .card', ACTIVE = 'button, summary, a, input, select, textarea';
+
+/** Of a row, what is called as the one that went; else the first that can be used. */
+function within(row, text) {
+  const all = [...row.querySelectorAll(ACTIVE)].filter(each => !each.disabled);
+  return all.find(each => each.textContent === text) || all[0];
+}
+
+/** Beside which rows it stands: its own, those below, those above. */
+function rowsOf(element) {
+  const row = element.closest(PARTS), all = row ? [...row.parentElement.children] : [], at = all.indexOf(row);
+  return row ? [row, ...all.slice(at + 1), ...all.slice(0, at).reverse()] : [];
+}
+
+/** Draws; if what had the focus is gone then, the same of the next row has it, or the table, or the heading. */
+export function keepingFocus(page, draw) {
+  const had = document.activeElement, isOurs = had !== page && page.contains(had), rows = isOurs ? rowsOf(had) : [], table = isOurs ? had.closest('table') : null;
+  draw();
+  if (!isOurs || had.isConnected) return;
+  const next = rows.filter(row => row.isConnected).map(row => within(row, had.textContent)).find(each => each);
+  const place = next || (table?.isConnected ? table : page.querySelector('h2'));
+  if (!place) return;
+  if (place === table) table.tabIndex = -1;
+  place.focus({ preventScroll: !next });
+}
