@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.quern.rpc.crypto.Md5;
 import org.quern.testing.Eventually;
 
@@ -106,7 +107,7 @@ final class Heard {
     }
 
     /** The state file, null in the moment between two generations. */
-    private String state() throws IOException {
+    private @Nullable String state() throws IOException {
         Path state = data.resolve("client_state.xml");
         return Files.exists(state) ? Files.readString(state, StandardCharsets.ISO_8859_1) : null;
     }
