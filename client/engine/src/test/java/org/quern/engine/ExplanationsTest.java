@@ -114,4 +114,41 @@ class ExplanationsTest {
         assertTrue(ofTheProject(world).matches("CPU: it had no work for the resource lately; it is asked again in .*"),
                 () -> ofTheProject(world));
     }
+
+    private static String ofTheProcessors(FakeWorld world) {
+        return world.view().explanations().stream().filter(decision -> decision.kind() == Decision.Kind.DEVICE)
+                .findFirst().orElseThrow().reason();
+    }
+
+    @Test
+    void aProcessorThatIsIdleIsExplainedWithWhatHoldsTheTasksThatCouldUseIt() {
+        FakeWorld world = new FakeWorld(1, first);
+        assertEquals("no task that could use it is runnable", idle(world));
+        world.runUntil("start", 60, w -> !w.processes.isEmpty());
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(first.url, UserCommand.ProjectOperation.SUSPEND)));
+        assertEquals("no task that could use it is runnable: the user suspended the project", idle(world));
+        world.post(new Event.Asked(new UserCommand.ForProject(first.url, UserCommand.ProjectOperation.RESUME)));
+        world.runUntil("it goes on", 10, w -> ofTheProcessors(w).equals("all instances are in use"));
+        world.post(new Event.Asked(
+                new UserCommand.ForTask(new TaskId(first.url, first.sent.getFirst()), TaskOperation.SUSPEND)));
+        assertEquals("no task that could use it is runnable: the user suspended what is here", idle(world));
+    }
+
+    @Test
+    void whereTasksAreHeldByDifferentCausesTheProcessorsNameEach() {
+        FakeWorld world = new FakeWorld(2, first, second);
+        world.runUntil("both compute", 120, w -> w.processes.size() == 2);
+        world.post(new Event.Asked(
+                new UserCommand.ForProject(first.url, UserCommand.ProjectOperation.SUSPEND)));
+        world.post(new Event.Asked(
+                new UserCommand.ForTask(new TaskId(second.url, second.sent.getFirst()), TaskOperation.SUSPEND)));
+        assertEquals("no task that could use it is runnable: the user suspended the project, or the user suspended"
+                + " what is here", idle(world));
+    }
+
+    private static String idle(FakeWorld world) {
+        world.run(2);
+        return ofTheProcessors(world);
+    }
 }

@@ -3,16 +3,13 @@ package org.quern.engine.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.quern.engine.command.Decision;
 import org.quern.engine.host.Devices;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.HostSnapshot;
 import org.quern.model.ResourceSnapshot;
-import org.quern.model.SilentCards;
 import org.quern.model.TaskSnapshot;
-import org.quern.model.Why;
 import org.quern.scheduler.cpu.Enforcement;
 
 /** Says of every single card what it does and why, under the kind's name and the driver's number. */
@@ -24,10 +21,10 @@ final class CardReasons {
             return;
         }
         List<ResourceSnapshot> resources = snapshot.host().resources();
-        CardExclusions exclusions = new CardExclusions(tick, snapshot, enforcement);
+        IdleReasons idle = new IdleReasons(tick, snapshot, enforcement);
         for (int r = 1; r < resources.size(); r++) {
             for (int i = 0; i < resources.get(r).instances(); i++) {
-                explain(tick, snapshot.host(), enforcement, exclusions, r, i);
+                explain(tick, snapshot.host(), enforcement, idle, r, i);
             }
         }
     }
@@ -48,7 +45,7 @@ final class CardReasons {
     }
 
     private static void explain(TickContext tick, HostSnapshot host, Enforcement enforcement,
-            CardExclusions exclusions, int r, int i) {
+            IdleReasons reasons, int r, int i) {
         List<String> users = new ArrayList<>();
         for (Enforcement.Assignment assignment : enforcement.running()) {
             TaskSnapshot task = host.tasks().get(assignment.task());
@@ -60,23 +57,9 @@ final class CardReasons {
                 && host.resources().get(r).takenOf(i) >= 1;
         String idle = spared ? "it drives a display, and the computer is in use"
                 : enforcement.idle().stream().filter(each -> each.resource() == r)
-                        .map(each -> why(tick, exclusions, each, host.resources().get(r), 1L << i)).findFirst()
+                        .map(each -> reasons.why(each, host.resources().get(r), 1L << i)).findFirst()
                         .orElse("other cards are enough for what is here");
         tick.decide(Decision.Kind.DEVICE, subject(tick, host.resources().get(r), i),
                 users.isEmpty() ? "idle" : "use", users.isEmpty() ? idle : String.join(", ", users));
-    }
-
-    /** Why those instances are idle: with the driver's silence, or the rule of the user's, that keeps tasks from them. */
-    static String why(TickContext tick, CardExclusions exclusions, Enforcement.Idle idle, ResourceSnapshot resource,
-            long instances) {
-        if (idle.reason().why() == Why.DEVICE_SUSPENDED || idle.reason().why() == Why.COMPUTING_SUSPENDED) {
-            return CardWaits.suspended(tick, idle.reason());
-        }
-        Optional<SilentCards> silent = tick.state().devices().silent(resource.type());
-        if (silent.isPresent()) {
-            return silent.get().why() + "; what computes there goes on, and nothing is started until it does";
-        }
-        String excluded = idle.resource() == 0 ? "" : exclusions.why(idle.resource(), instances);
-        return excluded.isEmpty() ? idle.reason().toString() : excluded;
     }
 }

@@ -171,7 +171,7 @@ public final class ScheduleStage implements Stage {
             return;
         }
         HostSnapshot host = snapshot.host();
-        CardExclusions exclusions = new CardExclusions(tick, snapshot, enforcement);
+        IdleReasons reasons = new IdleReasons(tick, snapshot, enforcement);
         for (int r = 0; r < host.resources().size(); r++) {
             int resource = r;
             ResourceSnapshot kind = host.resources().get(r);
@@ -180,7 +180,7 @@ public final class ScheduleStage implements Stage {
             boolean areAllIdle = idle.filter(each -> each.instances() >= kind.instances()).isPresent();
             String reason = trouble.idles(r) ? "instances stay idle, since " + trouble.sentence()
                     : idle.map(each -> (areAllIdle ? "" : Spans.number(each.instances()) + " idle: ")
-                            + CardReasons.why(tick, exclusions, each, kind,
+                            + reasons.why(each, kind,
                                     enforcement.idleInstances(host.tasks(), resource, kind.allInstances())))
                             .orElse(Why.DEVICE_BUSY.sentence());
             tick.decide(Decision.Kind.DEVICE, kind.type().name(),
