@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.cli.text.TaskCounts;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.web.LocalFiles;
@@ -47,6 +48,17 @@ class PrometheusTest {
                     .redirectInput(metrics.toFile()).start();
             assertEquals("", new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
             assertEquals(0, promtool.waitFor());
+        }
+    }
+
+    @Test
+    void tasksHaveTheSameStatesAsInTheStatusAlsoThoseThatNoneIsIn() throws IOException {
+        try (FakeClient client = new FakeClient(3); Dashboard dashboard = dashboard(client)) {
+            String text = metrics(dashboard);
+            for (String state : TaskCounts.of(List.of()).facts().keySet()) {
+                assertTrue(text.contains("quern_tasks{state=\"" + state + "\"} "), text);
+            }
+            assertEquals(7, text.lines().filter(line -> line.startsWith("quern_tasks{")).count(), text);
         }
     }
 

@@ -93,7 +93,7 @@ class WhyPageTest {
             assertEquals(List.of("not noted", began), browser.driver
                     .findElements(By.cssSelector("td[data-label='Why it began']")).stream().map(cell -> cell.getText())
                     .toList());
-            browser.waitForText("2 gaps shorter than a minute, 50 seconds in all:");
+            browser.waitForText("2 gaps shorter than a minute, 0:50 in all:");
             browser.waitForText("2 × no task is runnable (of 2)");
             browser.isReadableEverywhere("short gaps");
             assertEquals(List.of(), browser.complaints());

@@ -18,6 +18,7 @@ import org.quern.cli.common.DataDirOption;
 import org.quern.cli.common.DirectoryAccess;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.OwnStatus;
+import org.quern.cli.history.KnownSubjects;
 import org.quern.cli.history.PastReasons;
 import org.quern.cli.history.SuspendedDecisions;
 import org.quern.cli.host.ProjectNames;
@@ -86,7 +87,8 @@ public final class ExplainCommand implements Callable<Integer> {
         if (past != null) {
             return explainPast(past.unixSeconds(), status, names);
         }
-        List<Decision> decisions = SuspendedDecisions.of(DecisionLog.current(dataDir.path())).stream()
+        List<Decision> decisions = SuspendedDecisions
+                .of(DecisionLog.current(dataDir.path()), Instant.now().getEpochSecond()).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
@@ -166,12 +168,11 @@ public final class ExplainCommand implements Callable<Integer> {
     private int explainPast(double at, OwnStatus status, ProjectNames names) throws IOException {
         PastReasons reasons = PastReasons.at(dataDir.path(), at);
         reasons.unreadable().forEach(spec.commandLine().getErr()::println);
-        List<Decision> decisions = SuspendedDecisions.of(reasons.decisions()).stream()
+        List<Decision> decisions = SuspendedDecisions.of(reasons.decisions(), at).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
-            return Complaint.tell(spec, ExitCode.FAILED, "Nothing is known of " + (subject == null ? "that time"
-                    : "'" + subject + "' at that time") + ": the log of decisions may not reach back so far.");
+            return Complaint.tell(spec, ExitCode.FAILED, unknown(names));
         }
         OptionalDouble last = reasons.lastSign();
         if (status.isAbsent() && last.isPresent() && last.getAsDouble() < at) { // a crash leaves no word of its own
@@ -182,6 +183,16 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         print(decisions, names, Now.SILENT);
         return ExitCode.DONE.code();
+    }
+
+    /** Whether it is the time that nothing is known of, or the subject. */
+    private String unknown(ProjectNames names) throws IOException {
+        if (subject != null && !KnownSubjects.has(dataDir.path(), each -> isMeant(each, names), subject)) {
+            return "No task, project or device named '" + subject
+                    + "' is known, of that time or of any other. Without a subject, explain lists all it knows.";
+        }
+        return "Nothing is known of " + (subject == null ? "that time" : "'" + subject + "' at that time")
+                + ": the log of decisions may not reach back so far.";
     }
 
     /** Nobody decides anything just now, or nobody can say so: how old the answer is. */

@@ -151,6 +151,30 @@ class ExplainTest {
                 programs::toString);
     }
 
+    /** Reasons that differ in a time only are written once, so that the time is of the first. */
+    @Test
+    void aChangeThatIsOverIsNotToldAnyMore() throws IOException {
+        new DecisionLog(directory).append(List.of(
+                new Decision(1e9, Decision.Kind.HOST, "computing", "suspend", "others are busy; looked at again Sun 01:47:00"),
+                new Decision(1e9, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
+        String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
+        assertTrue(people.contains("suspend: others are busy\n"), people);
+        assertTrue(people.contains("wait: computing is suspended: others are busy\n"), people);
+    }
+
+    @Test
+    void ofThePastANameThatNobodyKnowsIsToldFromATimeThatNobodyKnows() throws IOException {
+        new DecisionLog(directory).append(List.of(new Decision(1e9, Decision.Kind.TASK,
+                ProjectUrl.of("http://one.test/"), "a_0", "run", "first in line")));
+        String directoryName = directory.toString();
+        QuernRun unknown = QuernRun.quern("explain", "nosuch", "--at", "2020-01-01 00:00", "--data-dir", directoryName);
+        assertEquals(1, unknown.exitCode());
+        assertTrue(unknown.err().contains("No task, project or device named 'nosuch' is known"), unknown::toString);
+        QuernRun early = QuernRun.quern("explain", "A_0", "--at", "1999-01-01 00:00", "--data-dir", directoryName);
+        assertTrue(early.err().contains("Nothing is known of 'A_0' at that time: the log of decisions may not reach"),
+                early::toString);
+    }
+
     private static void hangUp(ServerSocket gone) {
         try {
             gone.accept().close();

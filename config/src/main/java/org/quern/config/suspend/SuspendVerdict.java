@@ -1,8 +1,6 @@
 package org.quern.config.suspend;
 
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,11 +13,6 @@ import java.util.Optional;
  */
 public record SuspendVerdict(Optional<SuspendReason> reason, String explanation, Optional<ZonedDateTime> changes,
         boolean isFar) {
-    private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("EEE HH:mm:ss", Locale.ROOT);
-    private static final DateTimeFormatter FAR = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
-    /** Days within which each day of the week is there once. */
-    private static final int NEAR_DAYS = 6;
-
     static SuspendVerdict on(String explanation, Optional<ZonedDateTime> changes) {
         return new SuspendVerdict(Optional.empty(), explanation, changes, false);
     }
@@ -35,7 +28,7 @@ public record SuspendVerdict(Optional<SuspendReason> reason, String explanation,
     /** The same, to be told at that moment. */
     SuspendVerdict toldAt(ZonedDateTime now) {
         return new SuspendVerdict(reason, explanation, changes,
-                changes.isPresent() && changes.get().isAfter(now.plusDays(NEAR_DAYS)));
+                changes.isPresent() && ToldChange.isFar(changes.get(), now));
     }
 
     /** Whether it is on. */
@@ -53,8 +46,8 @@ public record SuspendVerdict(Optional<SuspendReason> reason, String explanation,
      * {@code ; changes 2026-12-24 14:03:00} if that is more than six days away. How long other programs will be busy nobody knows.
      */
     public String sentence() {
-        String what = code() == SuspendReason.CPU_USAGE.code() ? "; looked at again " : "; changes ";
-        return explanation + changes.map(when -> what + (isFar ? FAR : WHEN).format(when)).orElse("");
+        boolean isLook = code() == SuspendReason.CPU_USAGE.code();
+        return explanation + changes.map(when -> ToldChange.words(when, isFar, isLook)).orElse("");
     }
 
     /** {@code off: the computer is in use and run_if_user_active is 0; changes Sat 14:03:00}. */

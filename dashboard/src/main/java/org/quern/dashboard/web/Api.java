@@ -20,6 +20,7 @@ import java.util.function.Function;
 import org.quern.cli.text.FactWords;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Account;
+import org.quern.config.suspend.ToldChange;
 import org.quern.dashboard.access.Connections;
 import org.quern.dashboard.access.Reply;
 import org.quern.dashboard.access.Role;
@@ -142,11 +143,11 @@ public final class Api implements HttpService {
         return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
-    /** As in the file, and a reason of the scheduler in words as well. */
+    /** As in the file, and a reason of the scheduler in words as well, without a time that was ahead then. */
     private static JsonObject object(HistoryEntry entry) {
         JsonObject object = HistoryJson.object(entry);
         if (entry instanceof HistoryEntry.TaskStarted || entry instanceof HistoryEntry.ReasonChanged) {
-            object.addProperty("said", FactWords.in(object.get("reason").getAsString()));
+            object.addProperty("said", FactWords.in(ToldChange.without(object.get("reason").getAsString())));
         }
         return object;
     }

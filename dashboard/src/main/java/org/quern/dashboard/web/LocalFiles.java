@@ -151,7 +151,7 @@ public final class LocalFiles {
     List<Map<String, Object>> explanations() throws IOException {
         List<Map<String, Object>> all = new ArrayList<>();
         for (Decision decision : dataDirectory == null ? List.<Decision>of()
-                : SuspendedDecisions.of(DecisionLog.current(dataDirectory))) {
+                : SuspendedDecisions.of(DecisionLog.current(dataDirectory), System.currentTimeMillis() / MILLIS)) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("at", decision.at());
             facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));

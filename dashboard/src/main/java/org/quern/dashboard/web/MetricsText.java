@@ -66,7 +66,7 @@ public final class MetricsText implements Handler {
                 Gauges.of("quern_up", "1 if the client answers").dataPoint(Gauges.point(snapshot.isThere() ? 1 : 0))
                         .build());
         if (snapshot.isThere()) {
-            all.metricSnapshot(tasks(snapshot.tasks()));
+            all.metricSnapshot(tasks(snapshot.status()));
             allowed(all, snapshot.status());
             number(all, "quern_transfers", "Files on their way", snapshot.transfers().size());
             processor(all, processor);
@@ -77,22 +77,14 @@ public final class MetricsText implements Handler {
         return all.build();
     }
 
-    private static GaugeSnapshot tasks(List<Map<String, Object>> tasks) {
-        Map<String, Integer> counts = new TreeMap<>();
-        for (String state : List.of("running", "waiting", "ready to start", "downloading", "uploading")) {
-            counts.put(state, 0);
-        }
-        tasks.forEach(task -> counts.merge(shortly(String.valueOf(task.get("state"))), 1, Integer::sum));
+    /** By the names that {@code /api/v1/status} has in {@code task_counts}, all of them, so that no series comes and goes. */
+    private static GaugeSnapshot tasks(Map<String, Object> status) {
         GaugeSnapshot.Builder gauge = Gauges.of("quern_tasks", "Tasks by state");
-        counts.forEach((state, count) -> gauge.dataPoint(Gauges.point(count, "state", state)));
+        if (status.get("task_counts") instanceof Map<?, ?> counts) {
+            counts.forEach((state, count) -> gauge
+                    .dataPoint(Gauges.point(value(count), "state", String.valueOf(state))));
+        }
         return gauge.build();
-    }
-
-    /** What a state says before it goes into particulars: reasons would make series without end. */
-    private static String shortly(String state) {
-        int end = Math.min(state.indexOf(':') < 0 ? state.length() : state.indexOf(':'),
-                state.indexOf(',') < 0 ? state.length() : state.indexOf(','));
-        return state.substring(0, end);
     }
 
     private static void allowed(MetricSnapshots.Builder all, Map<String, Object> status) {

@@ -101,7 +101,7 @@ function shortly(gaps) {
   const reasons = new Map();
   gaps.forEach(each => reasons.set(each.text, (reasons.get(each.text) || 0) + 1));
   const all = [...reasons].sort((a, b) => b[1] - a[1]);
-  return el('div', null, el('p', null, `${count(gaps.length, 'gap')} shorter than a minute, ${count(Math.round(gaps.reduce((sum, each) => sum + each.to - each.from, 0)), 'second')} in all:`),
+  return el('div', null, el('p', null, `${count(gaps.length, 'gap')} shorter than a minute, ${duration(gaps.reduce((sum, each) => sum + each.to - each.from, 0))} in all:`),
     el('ul', null, all.slice(0, MOST_REASONS).map(([text, amount]) => el('li', { key: text }, `${amount} × ${text || 'nobody says why'}`)), all.length > MOST_REASONS ? el('li', { key: 'rest' }, `${all.length - MOST_REASONS} other reasons`) : null));
 }
 

@@ -3,6 +3,7 @@ package org.quern.cli.history;
 import java.util.Locale;
 import java.util.Optional;
 import org.quern.cli.text.Words;
+import org.quern.config.suspend.ToldChange;
 import org.quern.rpc.history.HistoryEntry;
 
 /**
@@ -30,7 +31,7 @@ record HistoryWords(String what, String details) {
             case HistoryEntry.Contacted e -> e.answered()
                     ? words("contact", came(e.tasks()) + ", " + reported(e.reported()))
                     : words("no contact", e.reason());
-            case HistoryEntry.ReasonChanged e -> words(e.subject() + ": " + e.verdict(), e.reason());
+            case HistoryEntry.ReasonChanged e -> words(e.subject() + ": " + e.verdict(), ToldChange.without(e.reason()));
         };
     }
 

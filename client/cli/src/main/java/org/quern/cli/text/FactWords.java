@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
+import org.quern.model.Why;
 
 /**
  * The numbers behind a reason of the decision log, {@code (cpus_used=2, cpus=2)}, as words with units: {@code (2 CPUs are in use, of 2)}. The log
@@ -17,6 +18,7 @@ public final class FactWords {
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
     private static final double DAY = 86_400;
+    private static final String LAST_CHOSEN = "last_chosen";
     private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
     static {
         WORDS.put("cpus_used", each -> counted(each, "CPU") + (each.equals("1") ? " is" : " are") + " in use");
@@ -24,7 +26,7 @@ public final class FactWords {
         WORDS.put("instances", each -> "on " + counted(each, "instance"));
         WORDS.put("idle_instances", each -> counted(each, "instance") + (each.equals("1") ? " is" : " are") + " idle");
         WORDS.put("rank", each -> "it has place " + each);
-        WORDS.put("last_chosen", each -> "the last one chosen has " + each + "; lower goes first");
+        WORDS.put(LAST_CHOSEN, each -> "the last one chosen has " + each + "; lower goes first");
         WORDS.put("tasks", each -> counted(each, "task"));
         WORDS.put("late_tasks", each -> counted(each, "task") + " would be late");
         WORDS.put("max_concurrent", each -> "at most " + counted(each, "task") + " at once, by app_config.xml");
@@ -66,6 +68,9 @@ public final class FactWords {
         }
         List<String> words = new ArrayList<>();
         String inside = reason.substring(open + 2, reason.length() - 1);
+        if (reason.startsWith(Why.BEHIND_IN_PROJECT.sentence()) && inside.contains(LAST_CHOSEN)) { // whose place is the same
+            return reason.substring(0, open) + " (those that have begun, then whichever came or is due earlier)";
+        }
         for (String each : inside.split(", ", -1)) {
             int equals = each.indexOf('=');
             String name = each.substring(0, Math.max(0, equals));
@@ -80,6 +85,9 @@ public final class FactWords {
     private static String fact(String name, String value, String all) {
         if (name.equals("seconds") && all.contains(", instances=")) {
             return "work for " + span(value) + " is asked for";
+        }
+        if (name.equals(LAST_CHOSEN) && all.contains("rank=" + value + ",")) {
+            return "a trace behind the last one chosen";
         }
         UnaryOperator<String> words = WORDS.get(name);
         return words == null ? name.replace('_', ' ') + " " + value : words.apply(value);

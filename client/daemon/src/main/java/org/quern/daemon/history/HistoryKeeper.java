@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
+import org.quern.config.suspend.ToldChange;
 import org.quern.daemon.turn.TurnListener;
 import org.quern.engine.Tick;
 import org.quern.engine.command.Command;
@@ -95,7 +96,7 @@ public final class HistoryKeeper implements TurnListener {
         }
         if (decision.kind() == Decision.Kind.HOST || decision.kind() == Decision.Kind.DEVICE) {
             log.add(new HistoryEntry.ReasonChanged(decision.at(), decision.kind().name().toLowerCase(Locale.ROOT),
-                    decision.subject(), decision.verdict(), PlainLine.of(decision.reason())));
+                    decision.subject(), decision.verdict(), PlainLine.of(ToldChange.without(decision.reason()))));
         }
     }
 }
