@@ -28,6 +28,9 @@ final class DeviceReasons {
             return;
         }
         told.forEach((device, reason) -> note(device, off.isEmpty() ? reason : off, now));
+        if (!off.isEmpty()) { // devices of which nothing else was told yet
+            List.copyOf(last.keySet()).forEach(device -> note(device, off, now));
+        }
     }
 
     private void note(String device, String reason, double now) {

@@ -34,15 +34,20 @@ final class StateApps {
     private final EmulatorXml.Server server;
     private final HostModel host;
     private final AppConfig config;
+    private final LearntFactor learnt;
     /** Plan classes of each application's versions, in the order of its model's versions. */
     private final Map<String, List<String>> planClasses = new TreeMap<>();
     private final List<String> remarks = new ArrayList<>();
 
-    StateApps(SavedProject saved, EmulatorXml.Server server, HostModel host, AppConfig config) {
+    StateApps(SavedProject saved, EmulatorXml.Server server, HostModel host, AppConfig config, LearntFactor learnt) {
         this.saved = saved;
         this.server = server;
         this.host = host;
         this.config = config;
+        this.learnt = learnt;
+        if (!learnt.remark().isEmpty()) {
+            remarks.add(learnt.remark());
+        }
     }
 
     List<String> remarks() {
@@ -83,7 +88,6 @@ final class StateApps {
     /** The tasks on hand stand for those to come, also in how many there are of each application. */
     private AppModel guessed(App app, int most, List<ResourceUsage> versions) {
         List<Workunit> mine = saved.workunits().stream().filter(w -> w.appName().equals(app.name())).toList();
-        double correction = saved.accounting().durationCorrection();
         double estimate = mine.stream().mapToDouble(Workunit::fpopsEst).filter(fpops -> fpops > 0).average()
                 .orElse(0);
         boolean others = !mine.isEmpty() || saved.workunits().isEmpty();
@@ -92,7 +96,7 @@ final class StateApps {
         }
         double latency = others ? latency(app, mine) : GUESSED_DAYS * DAY_SECONDS;
         return new AppModel(app.name(), saved.workunits().isEmpty() ? 1 : mine.size(), latency, estimate,
-                estimate * correction, 0, most, versions);
+                estimate * learnt.factor(), 0, most, versions);
     }
 
     private double latency(App app, List<Workunit> mine) {

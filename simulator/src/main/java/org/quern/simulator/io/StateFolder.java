@@ -170,7 +170,8 @@ final class StateFolder {
                     AppConfigFile.read(folder.resolve(DataNames.PROJECTS).resolve(saved.url().directoryName())));
             EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());
             StateProject project = new StateProject(saved, state.tasks(), server, host, now,
-                    own.equals(AppConfig.NONE) ? forAll : own, live);
+                    own.equals(AppConfig.NONE) ? forAll : own, live,
+                    live == null ? EndedTasks.NONE : EndedTasks.of(folder, saved.url()));
             projects.add(project.model());
             contacts.add(project.contact());
             project.remarks().forEach(text -> remark(NAME, text));

@@ -29,6 +29,8 @@ final class StateProject {
     private static final String SERVER_POLICY = "WS1F";
     /** A client that has got this part of a task done knows its length, and so do we. */
     private static final double TELLING_FRACTION = 0.01;
+    /** Managers are told fewer digits. */
+    private static final double SAME = 0.01;
     /** A project that is not asked for longer has a reason of that time. */
     private static final double LONGEST_PAUSE_SECONDS = 86_400;
     private final SavedProject saved;
@@ -37,13 +39,14 @@ final class StateProject {
     private final AppConfig config;
     private final double now;
     private final StateApps apps;
+    private final LearntFactor learnt;
     private final @Nullable LiveClient live;
     private final List<AppModel> models = new ArrayList<>();
     private final Map<String, Integer> index = new TreeMap<>();
     private final Map<String, Workunit> workunits = new TreeMap<>();
 
     StateProject(SavedProject saved, List<SavedTask> begun, EmulatorXml.Server server, HostModel host, double now,
-            AppConfig config, @Nullable LiveClient live) {
+            AppConfig config, @Nullable LiveClient live, EndedTasks ended) {
         this.saved = saved;
         this.begun = begun;
         this.server = server;
@@ -51,7 +54,31 @@ final class StateProject {
         this.now = now;
         this.live = live;
         saved.workunits().forEach(workunit -> workunits.putIfAbsent(workunit.name(), workunit));
-        apps = new StateApps(saved, server, host, config);
+        learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, ended, running(live, host));
+        apps = new StateApps(saved, server, host, config, learnt);
+    }
+
+    /** Of what runs and has already run longer than the project estimates: then the client goes by its progress alone. */
+    private double running(LiveClient seen, HostModel host) {
+        List<Double> ratios = new ArrayList<>();
+        for (SavedResult held : saved.results()) {
+            double estimate = estimatedSeconds(held, host);
+            seen.task(saved.url(), held.result().name())
+                    .filter(task -> task.running() && estimate > 0 && task.elapsedSeconds() > estimate
+                            && task.remainingSeconds() > 0)
+                    .ifPresent(task -> ratios.add((task.elapsedSeconds() + task.remainingSeconds()) / estimate));
+        }
+        return ratios.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    }
+
+    /** From size and speed. */
+    private double estimatedSeconds(SavedResult held, HostModel host) {
+        Workunit workunit = workunit(held);
+        double flops = workunit == null ? 0 : saved.versions().stream().filter(version -> version.appName()
+                .equals(workunit.appName()) && version.planClass().equals(held.result().planClass()))
+                .mapToDouble(version -> version.usage().flops() > 0 ? version.usage().flops() : host.flops()).findFirst()
+                .orElse(0);
+        return workunit == null || flops <= 0 ? 0 : workunit.fpopsEst() / flops;
     }
 
     /** What was assumed or left out. */
@@ -129,11 +156,23 @@ final class StateProject {
         double ran = seen != null ? seen.elapsedSeconds() : run.map(SavedTask::checkpointElapsedTime).orElse(0.0);
         double done = run.map(SavedTask::checkpointFractionDone).orElse(0.0);
         boolean drawn = server.apps.containsKey(workunit.appName()) && server.apps.get(workunit.appName()).told();
-        double fpops = seen != null && seen.remainingSeconds() > 0 ? (ran + seen.remainingSeconds()) * usage.flops()
-                : done > TELLING_FRACTION ? ran / done * usage.flops()
-                        : drawn ? 0 : workunit.fpopsEst() * saved.accounting().durationCorrection();
+        boolean isTold = done > TELLING_FRACTION || (seen != null && seen.remainingSeconds() > 0);
+        double fpops = drawn && !isTold ? 0
+                : fpops(workunit, usage, seen, ran, done);
         return Optional.of(new QueuedTask(held.result().name(), app, version, workunit.fpopsEst(), fpops,
                 Math.min(0, held.result().receivedTime() - now), held.result().reportDeadline() - now, ran,
                 held.outcome().suspendedByUser()));
+    }
+
+    /** Operations that it needs: as the client estimates, which knows no more than the project of one that has not begun if nothing was learnt. */
+    private double fpops(Workunit workunit, ResourceUsage usage, LiveClient.@Nullable Task seen, double ran,
+            double done) {
+        double byProject = workunit.fpopsEst() * learnt.factor();
+        if (seen != null && seen.remainingSeconds() > 0) {
+            double byClient = (ran + seen.remainingSeconds()) * usage.flops();
+            boolean isOfSizeAlone = ran <= 0 && Math.abs(byClient - workunit.fpopsEst()) < SAME * workunit.fpopsEst();
+            return isOfSizeAlone ? byProject : byClient;
+        }
+        return done > TELLING_FRACTION ? ran / done * usage.flops() : byProject;
     }
 }

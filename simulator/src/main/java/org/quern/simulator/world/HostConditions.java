@@ -2,13 +2,15 @@ package org.quern.simulator.world;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.quern.engine.event.Permission;
 import org.quern.simulator.scenario.HostModel;
 
 /** Whether the simulated computer is on, may compute and has a network. */
 final class HostConditions {
     private static final Permission.Verdict YES = Permission.Verdict.YES;
-    private final Permission.Verdict no;
+    private static final String UNKNOWN = "not available";
+    private final boolean keepsInMemory;
     private final Switch on;
     private final Switch active;
     private final Switch gpuActive;
@@ -21,7 +23,7 @@ final class HostConditions {
 
     /** @param keepsInMemory suspended tasks stay in memory, since they would lose nothing by leaving it; else that is the client's choice */
     HostConditions(HostModel host, SplittableRandom random, double now, boolean keepsInMemory) {
-        no = new Permission.Verdict(false, 1, "not available", keepsInMemory);
+        this.keepsInMemory = keepsInMemory;
         on = new Switch(host.on(), random.split(), now);
         active = new Switch(host.active(), random.split(), now);
         gpuActive = new Switch(host.gpuActive(), random.split(), now);
@@ -77,10 +79,17 @@ final class HostConditions {
 
     Permission permission() {
         boolean network = on.on() && connected.on() && (pulse || interval <= 0);
-        return new Permission(verdict(computes()), verdict(computesOnDevices()), verdict(network), verdict(network));
+        Permission.Verdict transfers = verdict(network, on, connected);
+        return new Permission(verdict(computes(), on, active), verdict(computesOnDevices(), on, active, gpuActive),
+                transfers, transfers);
     }
 
-    private Permission.Verdict verdict(boolean yes) {
-        return yes ? YES : no;
+    /** Forbidden by the first of these that is off. */
+    private Permission.Verdict verdict(boolean yes, Switch... needed) {
+        if (yes) {
+            return YES;
+        }
+        String why = Stream.of(needed).filter(each -> !each.on()).map(Switch::cause).findFirst().orElse("");
+        return new Permission.Verdict(false, 1, why.isEmpty() ? UNKNOWN : why, keepsInMemory);
     }
 }

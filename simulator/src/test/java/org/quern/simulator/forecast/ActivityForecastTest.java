@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.model.ContactState;
@@ -91,28 +94,50 @@ class ActivityForecastTest {
         assertEquals(List.of("x"), forecast.missed().stream().map(bar -> bar.task().result()).toList());
     }
 
-    /** At noon, and computing is allowed from 13 to 14 o'clock: that hour only, on both CPUs. */
+    /** At noon, and computing is allowed from 13 to 14 o'clock: that hour only, on both CPUs; else the hours are the reason. */
     @Test
-    void theHoursOfPreferencesAreKept() throws Exception {
+    void theHoursOfPreferencesAreKeptAndTold() throws Exception {
+        ActivityForecast forecast = live(state -> state, "<start_hour>13</start_hour><end_hour>14</end_hour>");
+        assertFalse(forecast.bars().isEmpty());
+        for (Bar bar : forecast.bars()) {
+            assertTrue(bar.from() >= NOON + HOUR && bar.until() <= NOON + 2 * HOUR, bar.toString());
+        }
+        String outside = "it is outside the hours of computing, start_hour to end_hour or the day's own";
+        assertEquals(outside, forecast.reasons().getFirst().reason());
+        assertEquals(outside, forecast.reasons().getLast().reason());
+        assertEquals(2, forecast.reasons().stream().filter(each -> each.reason().equals(outside)
+                && each.device().equals("CPU")).count(), forecast.reasons()::toString);
+    }
+
+    /** "Never" for an hour, which is over before the hours begin. */
+    @Test
+    void aModeThatForbidsComputingIsToldForAsLongAsItHolds() throws Exception {
+        ActivityForecast forecast = live(state -> state.replace("</client_state>",
+                "<user_run_request>2</user_run_request><quern_passing_mode><of>cpu</of><mode>3</mode><until>" + (NOON + HOUR)
+                        + "</until></quern_passing_mode></client_state>"),
+                "<start_hour>15</start_hour><end_hour>16</end_hour>");
+        List<String> told = forecast.reasons().stream().filter(each -> each.device().equals("CPU"))
+                .map(each -> hours(each.from() - NOON + NOW) + " " + each.reason().split(",")[0]).toList();
+        assertEquals(List.of("0.0 the run mode is \"never\"", "1.0 it is outside the hours of computing"),
+                told.subList(0, 2), told::toString);
+    }
+
+    private static final double NOON = LocalDateTime.of(2026, 11, 24, 12, 0).atZone(ZoneId.systemDefault())
+            .toEpochSecond();
+
+    private ActivityForecast live(UnaryOperator<String> change, String preferences) throws IOException {
         Path state = Path.of("src/test/resources/emulator/queue_on_hand/client_state.xml");
         Path here = Path.of("").toAbsolutePath();
         while (!Files.isDirectory(here.resolve("simulator/src"))) {
-            here = java.util.Objects.requireNonNull(here.getParent());
+            here = Objects.requireNonNull(here.getParent());
         }
-        Files.copy(here.resolve("simulator").resolve(state), folder.resolve("client_state.xml"));
-        Files.writeString(folder.resolve("global_prefs_override.xml"), """
-                <global_preferences>
-                  <start_hour>13</start_hour><end_hour>14</end_hour>
-                </global_preferences>
-                """);
-        double noon = LocalDateTime.of(2026, 11, 24, 12, 0).atZone(ZoneId.systemDefault()).toEpochSecond();
-        ScenarioReading reading = ScenarioFiles.readLive(folder, new LiveClient(noon, 24 * HOUR, List.of()));
+        Files.writeString(folder.resolve("client_state.xml"),
+                change.apply(Files.readString(here.resolve("simulator").resolve(state))));
+        Files.writeString(folder.resolve("global_prefs_override.xml"),
+                "<global_preferences>" + preferences + "</global_preferences>");
+        ScenarioReading reading = ScenarioFiles.readLive(folder, new LiveClient(NOON, 24 * HOUR, List.of()));
         Scenario scenario = assertInstanceOf(ScenarioReading.Read.class, reading).scenario();
-        List<Bar> bars = LookAhead.of(scenario, PolicySuite.parse(""), 24 * HOUR).bars();
-        assertFalse(bars.isEmpty());
-        for (Bar bar : bars) {
-            assertTrue(bar.from() >= noon + HOUR && bar.until() <= noon + 2 * HOUR, bar.toString());
-        }
+        return LookAhead.of(scenario, PolicySuite.parse(""), 24 * HOUR);
     }
 
     private static double hours(double time) {

@@ -80,6 +80,24 @@ class HostConditionsTest {
     }
 
     @Test
+    void whatIsForbiddenHasItsCauseWhichMayChangeWhileItIs() {
+        Availability hours = Availability.at(new Spells(List.of(new Spells.Spell(300, 400)), 1e6, 0))
+                .because(List.of(new Availability.Cause(0, "mode"), new Availability.Cause(100, "hours")));
+        HostConditions host = of(ALWAYS, hours, NEVER, ALWAYS, 0);
+        assertEquals("mode", host.permission().compute().reason());
+        assertEquals("mode", host.permission().gpu().reason());
+        assertEquals(START + 100, host.changesAt());
+        assertTrue(host.turn(START + 100));
+        assertEquals("hours", host.permission().compute().reason());
+        assertEquals(START + 300, host.changesAt());
+        assertTrue(host.turn(START + 300));
+        assertTrue(host.permission().compute().allowed());
+        assertEquals("not available", host.permission().gpu().reason());
+        assertTrue(host.turn(START + 400));
+        assertEquals("hours", host.permission().compute().reason());
+    }
+
+    @Test
     void tasksThatLoseNothingStayInMemory() {
         HostModel host = new HostModel(1, 1e9, 1e9, List.of(), NEVER, ALWAYS, ALWAYS, ALWAYS, 0);
         assertTrue(new HostConditions(host, new SplittableRandom(1), START, true).permission().compute()
