@@ -93,6 +93,8 @@ class BoincPageTest {
         }
         browser.open("preferences");
         browser.waitFor("#max_ncpus_pct");
+        assertEquals(0, browser.number("document.querySelectorAll('[id^=niu_], [id^=gpu_]').length"),
+                "it knows no values for a computer that is not in use, nor hours of graphics cards");
         browser.open("log");
         browser.waitForText("Starting BOINC client");
         assertEquals(0, browser.number("[...document.querySelectorAll('.log li')]"

@@ -181,7 +181,8 @@ final class PreferencesBlock {
 
     private void fill(Preference notInUse, Preference inUse) {
         if (!named.contains(notInUse)) {
-            into.set(notInUse, into.number(inUse), new Origin(file, Origin.ABSENT + ": as " + inUse.element()));
+            double same = notInUse.clamping().of(into.number(inUse)).orElseThrow(); // no limit of processors is 0 there, 100 here
+            into.set(notInUse, same, new Origin(file, Origin.ABSENT + ": as " + inUse.element()));
         }
     }
 

@@ -1,6 +1,6 @@
 // Hours of single days of the week: fields for both hours of each, which become one wish.
 import { el, table } from './dom.js';
-import { may, store } from './link.js';
+import { may } from './link.js';
 
 const KINDS = [['computing_days', 'Computing'], ['network_days', 'Network'], ['gpu_days', 'Graphics cards']];
 const OWN = 'global_prefs_override.xml';
@@ -32,7 +32,7 @@ const cell = (row, { wishes, mistakes }, wish, origin) => el('div', { class: wis
 
 /** view: wishes, texts by name, null for what goes, and mistakes, sentences by name; wish(row, text); origin(row): where it comes from, and what can be done. */
 export function weekdays(facts, view, wish, origin) {
-  const kinds = KINDS.filter(([kind]) => kind !== 'gpu_days' || store.session.local || Object.keys(facts[kind] || {}).length > 0);
+  const kinds = KINDS.filter(([kind]) => facts[kind]);
   const columns = [{ label: 'Day', cell: day => day }, ...kinds.map(([kind, what]) => ({ label: what, cell: day => cell(rowOf(facts, kind, what, day), view, wish, origin) }))];
   return el('section', null, table(el('h3', null, 'Hours of single days'), columns, DAYS, day => day),
     el('p', { class: 'soft' }, 'In the place of those above, on that day; a later hour first is the night, 0 to 24 the whole day, 24 to 0 none of it. Days without any have those of all days; in the place of those that a project sent others can stand here, such as 0 to 24, but not none.'));

@@ -2,6 +2,7 @@ package org.quern.cli.host;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,14 +40,18 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
      * @param all what is to be otherwise
      * @param inForce what holds now
      * @param without what would hold without the file
+     * @param knowsNotInUse the client has values for a computer that is not in use; else the file needs none
      */
     static OverrideChange of(String text, PreferenceWishes all, Preferences inForce,
-            Preferences without) throws ControlException {
+            Preferences without, boolean knowsNotInUse) throws ControlException {
         Map<Preference, Optional<String>> wishes = all.values();
         String wished = with(text, all);
         check(text, wished, all);
         if (saysNothing(wished, without)) {
             return new OverrideChange("", Map.of(), List.of());
+        }
+        if (!knowsNotInUse) {
+            return new OverrideChange(wished, Map.of(), List.of());
         }
         Map<Preference, Double> kept = new EnumMap<>(Preference.class);
         Map<String, Optional<String>> more = new LinkedHashMap<>();
@@ -65,6 +70,15 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
                 .map(Map.Entry::getKey).toList();
         return new OverrideChange(more.isEmpty() ? wished : OverrideText.keeping(wished, more).orElseThrow(), kept,
                 following);
+    }
+
+    /** What becomes of preferences that nobody named, a clause each. */
+    List<String> besides() {
+        List<String> told = new ArrayList<>();
+        following.forEach(each -> told.add(each.element() + " follows it"));
+        kept.forEach((each, value) -> told.add(each.element() + " stays " + each.words(value)
+                + ", which the file has to name now"));
+        return told;
     }
 
     /** No limit of processors is written as 0 or as 100. */

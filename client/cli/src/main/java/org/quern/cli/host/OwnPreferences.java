@@ -6,9 +6,11 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
@@ -30,6 +32,7 @@ public final class OwnPreferences {
     private static final String FRAME = "<boinc_gui_rpc_reply>";
     private static final String FRAME_END = "</boinc_gui_rpc_reply>";
     private static final String OVERRIDE = "get_global_prefs_override";
+    private static final String WORKING = "get_global_prefs_working";
     /** What a client says to a change that was made from preferences which somebody has changed since. */
     private static final String OUTDATED = "changed meanwhile";
     /** Each time somebody else's change got through, so this is a crowd. */
@@ -48,6 +51,7 @@ public final class OwnPreferences {
      * @throws ControlException if a client would take a value otherwise, or does not save it
      */
     public SavedPreferences save(PreferenceWishes wishes) throws ControlException, IOException {
+        refuseUnknown(wishes);
         Optional<OverrideChange> change = saved(wishes);
         for (int i = 1; change.isEmpty(); i++) {
             if (i == MOST_TRIES) {
@@ -89,12 +93,31 @@ public final class OwnPreferences {
     }
 
     private OverrideChange change(PreferenceWishes wishes) throws ControlException, IOException {
-        return OverrideChange.of(text(OVERRIDE), wishes, inForce(), said(text("get_global_prefs_file")));
+        return OverrideChange.of(text(OVERRIDE), wishes, inForce(), said(text("get_global_prefs_file")),
+                known().hasNotInUse());
+    }
+
+    /** Which preferences the client has. */
+    KnownPreferences known() throws ControlException, IOException {
+        return client.ownStatus().text("version").isEmpty() ? KnownPreferences.ofBoinc(text(WORKING))
+                : KnownPreferences.ALL;
+    }
+
+    private void refuseUnknown(PreferenceWishes wishes) throws ControlException, IOException {
+        KnownPreferences known = known();
+        List<String> unknown = Stream.concat(
+                wishes.values().keySet().stream().filter(each -> !known.has(each)).map(Preference::element),
+                wishes.days().keySet().stream().filter(each -> !known.has(each.kind())).map(WeekdayHours::name))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw ControlException.failed("This client does not know " + String.join(", ", unknown)
+                    + ": its version has no such preference. Nothing was changed.");
+        }
     }
 
     /** Those that hold now. */
     Preferences inForce() throws ControlException, IOException {
-        return said(text("get_global_prefs_working"));
+        return said(text(WORKING));
     }
 
     /** What the user's own file says by itself. */
@@ -103,13 +126,26 @@ public final class OwnPreferences {
     }
 
     /**
-     * The values that would hold instead of others if these wishes were saved.
+     * What would hold if wishes were saved.
+     *
+     * @param others the values that would be others
+     * @param besides what becomes of preferences that nobody named, a clause each
+     */
+    public record Foreseen(OtherPreferences others, List<String> besides) {
+        public Foreseen {
+            besides = List.copyOf(besides);
+        }
+    }
+
+    /**
+     * What would hold if these wishes were saved.
      *
      * @param directory the client's data directory
      */
-    public OtherPreferences otherwise(Path directory, PreferenceWishes wishes)
-            throws ControlException, IOException {
-        Preferences then = with(directory, change(wishes).text());
+    public Foreseen foresee(Path directory, PreferenceWishes wishes) throws ControlException, IOException {
+        refuseUnknown(wishes);
+        OverrideChange change = change(wishes);
+        Preferences then = with(directory, change.text());
         Preferences now = with(directory, text(OVERRIDE));
         SortedMap<Preference, Double> others = new TreeMap<>();
         for (Preference preference : Preference.values()) {
@@ -127,7 +163,7 @@ public final class OwnPreferences {
                 days.put(day, hours);
             }
         }
-        return new OtherPreferences(others, days);
+        return new Foreseen(new OtherPreferences(others, days), change.besides());
     }
 
     private static Preferences with(Path directory, String override) {

@@ -27,11 +27,12 @@ public final class PreferenceFacts {
     /** Those of a data directory. */
     static Map<String, Object> of(PreferencesRead read) {
         Preferences preferences = read.loaded().preferences();
-        return facts(read.loaded().venue(), preferences, preferences::origin, preferences::origin, read.mistakes());
+        return facts(KnownPreferences.ALL, read.loaded().venue(), preferences, preferences::origin, preferences::origin,
+                read.mistakes());
     }
 
     /**
-     * Those of a client that answers.
+     * Those of a client that answers; what its version does not know is left out.
      *
      * @param directory its data directory, null if that is not known: then the user's own file is told from all else, which is empty
      */
@@ -39,35 +40,41 @@ public final class PreferenceFacts {
             throws ControlException, IOException {
         OwnPreferences own = new OwnPreferences(client);
         Preferences inForce = own.inForce();
+        KnownPreferences known = own.known();
         PreferencesRead read = directory == null ? null : PreferencesRead.of(directory,
                 KnownState.of(directory, new PrintWriter(new StringWriter())));
         if (read != null && read.unknown().isEmpty()) {
             Preferences loaded = read.loaded().preferences();
-            return facts(read.loaded().venue(), inForce, loaded::origin, loaded::origin, read.mistakes());
+            return facts(known, read.loaded().venue(), inForce, loaded::origin, loaded::origin, read.mistakes());
         }
         Preferences written = own.written();
         Origin elsewhere = new Origin("", "");
-        return facts("", inForce, preference -> written.origin(preference).isNamedIn(PreferencesFiles.OVERRIDE)
+        return facts(known, "", inForce, preference -> written.origin(preference).isNamedIn(PreferencesFiles.OVERRIDE)
                 ? written.origin(preference) : elsewhere,
                 day -> written.days(day.kind()).containsKey(day.day()) ? written.origin(day) : elsewhere, List.of());
     }
 
-    private static Map<String, Object> facts(String venue, Preferences preferences,
+    private static Map<String, Object> facts(KnownPreferences known, String venue, Preferences preferences,
             Function<Preference, Origin> origins, Function<WeekdayHours, Origin> dayOrigins, List<String> mistakes) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("venue", venue);
         facts.put("source_project", preferences.sourceProject());
-        facts.put("preferences", each(preferences, origins));
+        facts.put("preferences", each(known, preferences, origins));
         for (HourKind kind : HourKind.values()) {
-            facts.put(kind.days(), days(preferences, kind, dayOrigins));
+            if (known.has(kind)) {
+                facts.put(kind.days(), days(preferences, kind, dayOrigins));
+            }
         }
         facts.put("mistakes", mistakes);
         return facts;
     }
 
-    private static List<Object> each(Preferences preferences, Function<Preference, Origin> origins) {
+    private static List<Object> each(KnownPreferences known, Preferences preferences, Function<Preference, Origin> origins) {
         List<Object> all = new ArrayList<>();
         for (Preference preference : Preference.values()) {
+            if (!known.has(preference)) {
+                continue;
+            }
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", preference.element());
             one.put("value", preference.kind() == PreferenceKind.FLAG ? preferences.is(preference)

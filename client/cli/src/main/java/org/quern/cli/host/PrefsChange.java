@@ -45,7 +45,7 @@ abstract class PrefsChange extends ControlCommand {
             try (DirectoryLock _ = owner.act(() -> locked(directory))) {
                 String text = owner.act(() -> Files.exists(file) ? RegularFile.text(file) : "");
                 PreferencesInForce held = owner.act(() -> PreferencesInForce.in(directory));
-                change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride());
+                change = OverrideChange.of(text, wishes(), held.now(), held.withoutOverride(), true);
                 byte[] changed = change.text().getBytes(StandardCharsets.ISO_8859_1);
                 owner.act(() -> {
                     if (changed.length == 0) {

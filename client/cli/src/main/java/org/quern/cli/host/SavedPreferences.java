@@ -23,9 +23,7 @@ public record SavedPreferences(OverrideChange change, PreferenceWishes wishes) {
                 + preference.words(Double.parseDouble(value)) + HERE).orElse(NOT_HERE)));
         wishes.days().forEach((day, wish) -> told.add(
                 day.name() + wish.map(hours -> " is " + HoursWish.words(hours) + HERE).orElse(NOT_HERE)));
-        change.following().forEach(each -> told.add(each.element() + " follows it"));
-        change.kept().forEach((each, value) -> told.add(each.element() + " stays " + each.words(value)
-                + ", which the file has to name now"));
+        told.addAll(change.besides());
         if (change.text().isEmpty()) {
             told.add(PreferencesFiles.OVERRIDE + " says nothing else and is gone");
         }

@@ -23,15 +23,19 @@ import org.quern.simulator.scenario.Scenario;
 public final class Comparison {
     private static final double DAY_SECONDS = 86_400;
     private final Question question;
+    /** What was asked for: other preferences may follow it. */
+    private final OtherPreferences named;
     private final double days;
     private final LiveState state;
     private final LiveState wished;
     private final Course before;
     private final Course then;
 
-    private Comparison(LiveState state, Question question, double days, Progress progress) throws ControlException {
+    private Comparison(LiveState state, Question question, OtherPreferences named, double days, Progress progress)
+            throws ControlException {
         this.state = state;
         this.question = question;
+        this.named = named;
         this.days = days;
         wished = state.wishing(question.wishes());
         before = Course.of(state.scenario(), state.suite(), days * DAY_SECONDS, state.names(),
@@ -40,7 +44,7 @@ public final class Comparison {
     }
 
     static Comparison of(LiveState state, Question question, double days, Progress progress) throws ControlException {
-        return new Comparison(state, question, days, progress);
+        return new Comparison(state, question, question.wishes(), days, progress);
     }
 
     /**
@@ -52,9 +56,9 @@ public final class Comparison {
      */
     public static Comparison of(Path directory, ControlClient client, PreferenceWishes wishes, double days,
             PlanProgress progress) throws ControlException, IOException {
-        OtherPreferences otherwise = new OwnPreferences(client).otherwise(directory, wishes);
-        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), Question.ofPreferences(otherwise),
-                days, progress::reached);
+        Question question = Question.ofPreferences(new OwnPreferences(client).foresee(directory, wishes));
+        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), question, wishes.others(), days,
+                progress::reached);
     }
 
     /**
@@ -72,7 +76,8 @@ public final class Comparison {
         } catch (IllegalArgumentException unknown) {
             throw ControlException.failed(String.valueOf(unknown.getMessage()));
         }
-        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), question, days, progress::reached);
+        return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), question, question.wishes(), days,
+                progress::reached);
     }
 
     private Course otherwise(Progress progress) throws ControlException {
@@ -85,15 +90,19 @@ public final class Comparison {
         }
     }
 
-    /** What would be otherwise, and which preferences change nothing of what is simulated. */
+    /** What would be otherwise, which preferences change nothing of what is simulated and why, and what saving them does besides. */
     List<String> sentences() throws ControlException {
         List<String> sentences = new ArrayList<>(new Difference(before, then).sentences());
-        for (OtherPreferences wish : question.wishes().each()) {
+        UnchangedWish unchanged = new UnchangedWish(state.directory(), state.live().now(),
+                state.live().now() + days * DAY_SECONDS);
+        for (OtherPreferences wish : named.each()) {
             if (state.wishing(wish).scenario().equals(state.scenario())) {
-                sentences.add(Question.words(wish, " = ").getFirst() + (wish.days().isEmpty()
-                        ? " changes nothing here: it is so already, or is not simulated."
-                        : " changes nothing in this time: it is so already, the day does not come in it, or a mode stands above the hours."));
+                sentences.add(Question.words(wish, " = ").getFirst() + " changes nothing here: " + unchanged.why(wish)
+                        + ".");
             }
+        }
+        if (!question.besides().isEmpty()) {
+            sentences.add("If it is saved, " + String.join("; ", question.besides()) + ".");
         }
         return sentences;
     }

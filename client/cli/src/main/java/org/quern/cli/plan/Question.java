@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.host.OwnPreferences;
 import org.quern.cli.host.PreferenceWishes;
 import org.quern.config.preferences.Hours;
 import org.quern.config.preferences.OtherPreferences;
@@ -18,8 +19,9 @@ import org.quern.simulator.scenario.WhatIf;
  * @param text as it was asked
  * @param wishes preferences
  * @param changes all else
+ * @param besides what saving the preferences does to others, a clause each
  */
-record Question(String text, OtherPreferences wishes, WhatIf changes) {
+record Question(String text, OtherPreferences wishes, WhatIf changes, List<String> besides) {
     private static final String SET = "set";
 
     /**
@@ -38,13 +40,14 @@ record Question(String text, OtherPreferences wishes, WhatIf changes) {
             }
         }
         String text = String.join(" ", words);
-        return new Question(text, wishes, new WhatIf(text, changes));
+        return new Question(text, wishes, new WhatIf(text, changes), List.of());
     }
 
     /** Only preferences are otherwise. */
-    static Question ofPreferences(OtherPreferences wishes) {
+    static Question ofPreferences(OwnPreferences.Foreseen foreseen) {
+        OtherPreferences wishes = foreseen.others();
         String text = String.join(" and ", words(wishes, " ").stream().map(wish -> SET + " " + wish).toList());
-        return new Question(text, wishes, new WhatIf(text, List.of()));
+        return new Question(text, wishes, new WhatIf(text, List.of()), foreseen.besides());
     }
 
     /** Each of them, as it is typed. */

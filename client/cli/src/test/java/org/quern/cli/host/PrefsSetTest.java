@@ -204,7 +204,8 @@ class PrefsSetTest {
     @Test
     void noLimitOfProcessorsIsCalledSo() throws IOException {
         Files.writeString(data.resolve("global_prefs_override.xml"), "<global_preferences></global_preferences>");
-        assertTrue(inForce().matches("(?s).*\nniu_max_ncpus_pct +0 \\(no limit\\) .*"), this::inForce);
+        assertTrue(inForce().matches("(?s).*\nmax_ncpus_pct +0 \\(no limit\\) .*"), this::inForce);
+        assertTrue(inForce().matches("(?s).*\nniu_max_ncpus_pct +100 % .*"), "as the client tells it: " + inForce());
     }
 
     @Test

@@ -10,11 +10,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.cli.QuernRun;
 import org.quern.config.preferences.HourKind;
 import org.quern.config.preferences.WeekdayHours;
@@ -26,6 +30,7 @@ class WhatIfCommandTest {
     @TempDir
     Path folder;
     private String second = "beta";
+    private String state = "";
 
     /** 300 of 400 is 75 %, before 50 %; over 28 days the first days hardly show. */
     @Test
@@ -74,7 +79,7 @@ class WhatIfCommandTest {
         words.addAll(List.of("--json", "--days", "10"));
         JsonObject answer = JsonParser.parseString(ask(words.toArray(String[]::new)).out()).getAsJsonObject();
         assertEquals(0, answer.getAsJsonObject("then").get("done_in_time").getAsInt(), answer::toString);
-        assertTrue(answer.get("sentences").toString().contains("network_days.monday = 0-24 changes nothing in this"),
+        assertTrue(answer.get("sentences").toString().contains("network_days.monday = 0-24 changes nothing here: the hours of that day are the same"),
                 answer::toString);
     }
 
@@ -85,6 +90,36 @@ class WhatIfCommandTest {
         assertTrue(run.out().contains("max_bytes_sec_down = 1000 changes nothing here:"), run::toString);
         assertTrue(run.out().contains("limit of CPU time is not simulated"), run::toString);
         assertFalse(ask("set", "max_ncpus_pct", "50", "--days", "1").out().contains("changes nothing here"));
+    }
+
+    /** What the demo is set to, and what holds for an hour of the two; words of one line each. */
+    @ParameterizedTest(name = "{0}, set {1}: {2}")
+    @CsvSource(delimiter = '|', value = {
+        "<user_run_request>1</user_run_request>|run_if_user_active no|computing is set to \"always\", which stands above it.",
+        "<user_run_request>3</user_run_request>|start_hour 5|computing is set to \"never\", which stands above it.",
+        "<user_run_request>1</user_run_request>|computing_days.monday 24-0|computing is set to \"always\", which stands above it.",
+        "<user_network_request>1</user_network_request>|network_days.monday 24-0|the network is set to \"always\", which stands above it.",
+        "<user_gpu_request>3</user_gpu_request>|gpu_end_hour 5|use of graphics cards is set to \"never\", which stands above it.",
+        "''|run_if_user_active no|the computer is taken to be unused by anybody and anything else.",
+        "''|run_if_user_active yes|it is so already.", "''|max_ncpus_pct 100|it is so already.",
+        "''|run_on_batteries yes|the computer is taken not to run on its battery.",
+        "''|disk_interval 30|it is not simulated."})
+    void ofWhatChangesNothingItIsToldWhy(String modes, String change, String why) throws IOException {
+        state = modes;
+        List<String> words = new ArrayList<>(List.of("set"));
+        words.addAll(List.of(change.split(" ")));
+        words.addAll(List.of("--json", "--days", "8"));
+        String told = JsonParser.parseString(ask(words.toArray(String[]::new)).out()).getAsJsonObject()
+                .getAsJsonArray("sentences").asList().getLast().getAsString();
+        assertEquals(why, told.substring(told.indexOf("here: ") + "here: ".length()));
+    }
+
+    @Test
+    void aDayThatDoesNotComeInTheTimeIsTold() throws IOException {
+        DayOfWeek past = LocalDate.now(ZoneId.systemDefault()).minusDays(1).getDayOfWeek();
+        QuernRun run = ask("set", new WeekdayHours(HourKind.COMPUTING, past).name(), "24-0", "--days", "2", "--json");
+        assertTrue(run.out().matches("(?s).* = 24-0 changes nothing here: no [A-Z][a-z]+day comes in this time\\..*"),
+                run::toString);
     }
 
     /** BOINC Manager always writes it: the simulated computer is not in use. */
@@ -141,10 +176,10 @@ class WhatIfCommandTest {
                                 <rsc_fpops_est>7.2e12</rsc_fpops_est></workunit>
                                 <result><name>w1_0</name><wu_name>w1</wu_name><platform>p</platform><version_num>100</version_num>
                                 <state>2</state><report_deadline>%3$.0f</report_deadline><received_time>%4$.0f</received_time></result>
-                                %5$s</client_state>
+                                %5$s%6$s</client_state>
                                 """,
                         now, project("alpha"), now + 3 * 3600, now - 86_400 * 6,
-                        project("beta").replace("<project_name>beta", "<project_name>" + second)));
+                        project("beta").replace("<project_name>beta", "<project_name>" + second), state));
         List<String> all = new ArrayList<>(List.of("what-if", "--data-dir", folder.toString()));
         all.addAll(List.of(words));
         return QuernRun.quern(all.toArray(String[]::new));
