@@ -155,7 +155,8 @@ class ExplainTest {
     @Test
     void aChangeThatIsOverIsNotToldAnyMore() throws IOException {
         new DecisionLog(directory).append(List.of(
-                new Decision(1e9, Decision.Kind.HOST, "computing", "suspend", "others are busy; looked at again Sun 01:47:00"),
+                new Decision(1e9, Decision.Kind.HOST, "computing", "suspend",
+                        "others are busy; looked at again Sun 01:47:00"),
                 new Decision(1e9, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
         String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
         assertTrue(people.contains("suspend: others are busy\n"), people);

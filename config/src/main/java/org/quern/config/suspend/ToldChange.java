@@ -21,7 +21,8 @@ public final class ToldChange {
     /** Days within which each day of the week is there once. */
     private static final int NEAR_DAYS = 6;
     private static final Pattern TOLD = Pattern
-            .compile("; (?:" + CHANGES + "|" + AGAIN + ") ([A-Z][a-z]{2}|\\d{4,}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d)");
+            .compile(
+                    "; (?:" + CHANGES + "|" + AGAIN + ") ([A-Z][a-z]{2}|\\d{4,}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d)");
 
     private ToldChange() {}
 

@@ -70,7 +70,8 @@ record EndedTasks(int count, double ratio) {
         int from = at + name.length();
         int end = at < 0 ? -1 : line.indexOf(' ', from);
         try {
-            double number = at < 0 ? Double.NaN : Double.parseDouble(line.substring(from, end < 0 ? line.length() : end));
+            double number = at < 0 ? Double.NaN
+                    : Double.parseDouble(line.substring(from, end < 0 ? line.length() : end));
             return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         } catch (NumberFormatException e) {
             return OptionalDouble.empty();

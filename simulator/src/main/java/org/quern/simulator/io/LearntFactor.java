@@ -34,12 +34,15 @@ record LearntFactor(double factor, boolean isKnown, String remark) {
         if (ended.count() > 0) {
             return new LearntFactor(ended.ratio(), true, isOdd(ended.ratio()) ? saved.url() + ": " + (ended.count() == 1
                     ? "its last task" : "its last " + ended.count() + " tasks") + " took "
-                    + times(ended.ratio()) + " as long as it estimates, and those that have not begun are taken to as well"
+                    + times(ended.ratio())
+                    + " as long as it estimates, and those that have not begun are taken to as well"
                     : "");
         }
         if (running > 0) {
-            return new LearntFactor(running, true, saved.url() + ": none of its tasks has ended here yet; what runs takes "
-                    + times(running) + " as long as it estimates, and those that have not begun are taken to as well");
+            return new LearntFactor(running, true,
+                    saved.url() + ": none of its tasks has ended here yet; what runs takes "
+                            + times(running)
+                            + " as long as it estimates, and those that have not begun are taken to as well");
         }
         return new LearntFactor(1, false, saved.workunits().isEmpty() ? "" : saved.url()
                 + ": none of its tasks has ended here yet, so that its own estimates are all that is known of their run times: they may be far off");

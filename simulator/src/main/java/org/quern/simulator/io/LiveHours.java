@@ -42,7 +42,8 @@ final class LiveHours {
         return new HostModel(host.cpus(), host.flops(), host.memoryBytes(), host.devices(), Availability.ALWAYS,
                 when(state.runMode(), state.passing().cpu(), preferences.computingWindow(),
                         at -> modes.at(at, modes.computing(at)).computing()),
-                when(state.gpuMode(), state.passing().gpu(), preferences.gpuWindow(), at -> modes.at(at, ModeNow.of(RunMode.ALWAYS)).gpu()),
+                when(state.gpuMode(), state.passing().gpu(), preferences.gpuWindow(),
+                        at -> modes.at(at, ModeNow.of(RunMode.ALWAYS)).gpu()),
                 when(state.networkMode(), state.passing().network(), preferences.networkWindow(),
                         at -> modes.at(at, modes.computing(at)).network()),
                 0);

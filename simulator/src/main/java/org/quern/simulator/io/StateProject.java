@@ -76,7 +76,8 @@ final class StateProject {
         Workunit workunit = workunit(held);
         double flops = workunit == null ? 0 : saved.versions().stream().filter(version -> version.appName()
                 .equals(workunit.appName()) && version.planClass().equals(held.result().planClass()))
-                .mapToDouble(version -> version.usage().flops() > 0 ? version.usage().flops() : host.flops()).findFirst()
+                .mapToDouble(version -> version.usage().flops() > 0 ? version.usage().flops() : host.flops())
+                .findFirst()
                 .orElse(0);
         return workunit == null || flops <= 0 ? 0 : workunit.fpopsEst() / flops;
     }

@@ -113,7 +113,8 @@ class ActivityForecastTest {
     @Test
     void aModeThatForbidsComputingIsToldForAsLongAsItHolds() throws Exception {
         ActivityForecast forecast = live(state -> state.replace("</client_state>",
-                "<user_run_request>2</user_run_request><quern_passing_mode><of>cpu</of><mode>3</mode><until>" + (NOON + HOUR)
+                "<user_run_request>2</user_run_request><quern_passing_mode><of>cpu</of><mode>3</mode><until>"
+                        + (NOON + HOUR)
                         + "</until></quern_passing_mode></client_state>"),
                 "<start_hour>15</start_hour><end_hour>16</end_hour>");
         List<String> told = forecast.reasons().stream().filter(each -> each.device().equals("CPU"))

@@ -74,7 +74,8 @@ class LearntFactorTest {
         assertEquals(3.6e12, project.apps().getFirst().fpopsEstimate(), 1, "which is what the client goes by");
         assertEquals(12 * 3.6e12, project.start().queue().getFirst().fpops(), 1, "its own progress says more");
         assertEquals(20 * 3.6e12, project.start().queue().getLast().fpops(), 1);
-        assertRemark("its last 2 tasks took 20 times as long as it estimates, and those that have not begun are taken to as well");
+        assertRemark(
+                "its last 2 tasks took 20 times as long as it estimates, and those that have not begun are taken to as well");
     }
 
     @Test
@@ -82,7 +83,8 @@ class LearntFactorTest {
         ProjectModel project = project(task("one_0", true, 2, 3), task("two_0", false, 0, 1));
         assertEquals(5 * 3.6e12, project.apps().getFirst().fpopsMean(), 1);
         assertEquals(5 * 3.6e12, project.start().queue().getLast().fpops(), 1);
-        assertRemark("what runs takes 5.0 times as long as it estimates, and those that have not begun are taken to as well");
+        assertRemark(
+                "what runs takes 5.0 times as long as it estimates, and those that have not begun are taken to as well");
     }
 
     @Test

@@ -31,7 +31,8 @@ record HistoryWords(String what, String details) {
             case HistoryEntry.Contacted e -> e.answered()
                     ? words("contact", came(e.tasks()) + ", " + reported(e.reported()))
                     : words("no contact", e.reason());
-            case HistoryEntry.ReasonChanged e -> words(e.subject() + ": " + e.verdict(), ToldChange.without(e.reason()));
+            case HistoryEntry.ReasonChanged e ->
+                    words(e.subject() + ": " + e.verdict(), ToldChange.without(e.reason()));
         };
     }
 

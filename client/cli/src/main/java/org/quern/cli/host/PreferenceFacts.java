@@ -69,7 +69,8 @@ public final class PreferenceFacts {
         return facts;
     }
 
-    private static List<Object> each(KnownPreferences known, Preferences preferences, Function<Preference, Origin> origins) {
+    private static List<Object> each(KnownPreferences known, Preferences preferences,
+            Function<Preference, Origin> origins) {
         List<Object> all = new ArrayList<>();
         for (Preference preference : Preference.values()) {
             if (!known.has(preference)) {

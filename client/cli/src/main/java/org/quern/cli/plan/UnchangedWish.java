@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.host.KnownState;
 import org.quern.cli.host.PreferencesRead;
@@ -68,9 +69,9 @@ final class UnchangedWish {
 
     /** A clause; the wish is of one preference. */
     String why(OtherPreferences wish) {
-        return wish.days().isEmpty()
-                ? why(wish.values().firstKey(), wish.values().get(wish.values().firstKey()))
-                : why(wish.days().firstKey(), wish.days().get(wish.days().firstKey()));
+        return Stream.concat(wish.values().entrySet().stream().map(each -> why(each.getKey(), each.getValue())),
+                wish.days().entrySet().stream().map(each -> why(each.getKey(), each.getValue())))
+                .findFirst().orElse("");
     }
 
     private String why(Preference preference, double value) {

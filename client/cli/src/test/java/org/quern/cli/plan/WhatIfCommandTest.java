@@ -79,7 +79,9 @@ class WhatIfCommandTest {
         words.addAll(List.of("--json", "--days", "10"));
         JsonObject answer = JsonParser.parseString(ask(words.toArray(String[]::new)).out()).getAsJsonObject();
         assertEquals(0, answer.getAsJsonObject("then").get("done_in_time").getAsInt(), answer::toString);
-        assertTrue(answer.get("sentences").toString().contains("network_days.monday = 0-24 changes nothing here: the hours of that day are the same"),
+        assertTrue(
+                answer.get("sentences").toString().contains(
+                        "network_days.monday = 0-24 changes nothing here: the hours of that day are the same"),
                 answer::toString);
     }
 
