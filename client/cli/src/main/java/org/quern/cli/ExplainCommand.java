@@ -88,7 +88,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return explainPast(past.unixSeconds(), status, names);
         }
         List<Decision> decisions = SuspendedDecisions
-                .of(DecisionLog.current(dataDir.path()), Instant.now().getEpochSecond()).stream()
+                .of(DecisionLog.current(dataDir.path()), Instant.now().toEpochMilli() / 1000.0).stream()
                 .filter(each -> isMeant(each, names))
                 .toList();
         if (decisions.isEmpty()) {
