@@ -36,6 +36,7 @@ import org.quern.testing.leaks.NoLeaks;
 class AccessFilterTest {
     private static final List<String> SECRET = List.of("/api/v1/session", "/api/v1/status", "/api/v1/tasks",
             "/api/v1/projects", "/api/v1/transfers", "/api/v1/messages", "/api/v1/history", "/api/v1/history/days",
+            "/api/v1/history/faults",
             "/api/v1/explanations",
             "/api/v1/preferences", "/api/v1/catalog", "/api/v1/devices", "/api/v1/disk", "/api/v1/plan",
             "/api/v1/what-if", "/api/v1/hosts", "/api/v1/notices", "/api/v1/bytes-by-day", "/api/v1/reported",

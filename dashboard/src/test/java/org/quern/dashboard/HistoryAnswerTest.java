@@ -74,6 +74,22 @@ class HistoryAnswerTest {
     }
 
     @Test
+    void filesThatCannotBeReadToTheirEndAreNamed() throws IOException {
+        write(finished(100));
+        Path damaged = HistoryFiles.in(directory).full(50);
+        Files.writeString(damaged, "no archive");
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
+            Visitor visitor = new Visitor(dashboard.port());
+            visitor.get("/api/v1/history?since=0", "Authorization: Bearer token");
+            String told = visitor.get("/api/v1/history/faults", "Authorization: Bearer token").body();
+            assertEquals(damaged + " cannot be read to its end (it is damaged: Not in GZIP format): what follows is"
+                    + " left out.", JsonParser.parseString(told).getAsJsonArray().get(0).getAsString());
+        }
+    }
+
+    @Test
     void daysAreSummedUpWhateverTheyAreMadeOf() throws IOException {
         double day = 20_000 * 86_400.0;
         HistoryEntry[] entries = new HistoryEntry[25_000];

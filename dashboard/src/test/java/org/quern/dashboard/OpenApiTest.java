@@ -39,7 +39,7 @@ class OpenApiTest {
     private static final String TOKEN = "open sesame";
     /** What this client has none of, or has no fields of its own. */
     private static final Set<String> EMPTY_HERE = Set.of("/transfers", "/catalog", "/history", "/history/days",
-            "/explanations",
+            "/history/faults", "/explanations",
             "/plan", "/what-if", "/openapi.json", "/events");
 
     /** A description of descriptions, a stream, and days by their names. */

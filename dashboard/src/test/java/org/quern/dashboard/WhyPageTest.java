@@ -10,17 +10,20 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
+import org.quern.testing.Eventually;
 
 /** The reasons for what is and for what was, in a browser. */
 class WhyPageTest {
@@ -156,6 +159,61 @@ class WhyPageTest {
             assertEquals(List.of("nothing for 33:20: the client did not run"),
                     browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
                             .map(title -> title.getDomProperty("textContent")).toList());
+        }
+    }
+
+    @Test
+    void ofAClientThatWasKilledNothingIsDrawnBeyondItsLastSignOfLife() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        WrittenHistory written = new WrittenHistory(directory);
+        written.current(List.of(HistoryLine.of(new HistoryEntry.ClientStarted(now - 8000, "0.1", 0)),
+                HistoryLine.of(new HistoryEntry.ReasonChanged(now - 8000, "device", "CPU", "use", "a")),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 8000, "http://a.test/", "one", "app", "CPU", 1)),
+                HistoryLine.of(new HistoryEntry.Contacted(now - 5000, "http://a.test/", true, "", 0, 0, 0))));
+        Path damaged = written.full(now - 9000, List.of());
+        Files.writeString(damaged, "no archive");
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            browser.waitFor("svg .bar");
+            String bar = String.valueOf(browser.waitFor("svg .bar title").getDomProperty("textContent"));
+            assertTrue(bar.contains(" one: 50:00") && bar.endsWith("stopped: the client ended without a word"), bar);
+            String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"));
+            assertTrue(gap.startsWith("nothing for 1:23:2") && gap.endsWith(": the client ended without a word"), gap);
+            browser.waitForText(damaged + " cannot be read to its end");
+            browser.isReadableEverywhere("killed");
+        }
+    }
+
+    @Test
+    void aMonthAndAYearHaveDatesAtTheirAxis() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        new WrittenHistory(directory).current(List.of(
+                HistoryLine.of(new HistoryEntry.ClientStarted(now - 9000 * HOUR, "0.1", 1)),
+                HistoryLine.of(new HistoryEntry.TaskStopped(now - 60, "http://a.test/", "one", "CPU", now - 600 * HOUR,
+                        "ended"))));
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("past");
+            for (Map.Entry<String, String> span : Map.of("720", "[A-Z][a-z]{2} \\d+, \\d+:.*", "8760",
+                    "[A-Z][a-z]{2} \\d+, 20\\d\\d").entrySet()) {
+                browser.waitFor("#span option[value='" + span.getKey() + "']").click();
+                Eventually.holds("the axis has dates", () -> {
+                    List<String> marks = browser.driver.findElements(By.cssSelector("svg.line g .axis + text")).stream()
+                            .map(mark -> String.valueOf(mark.getDomProperty("textContent"))).toList();
+                    return marks.size() == 4 && marks.stream().allMatch(mark -> mark.matches(span.getValue()));
+                });
+                browser.isReadableEverywhere("axis " + span.getKey());
+            }
+            assertEquals(List.of(), browser.complaints());
         }
     }
 

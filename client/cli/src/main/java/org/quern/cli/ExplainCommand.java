@@ -59,7 +59,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SUBJECT", description = "Name of a task, name or URL of a project, a device such as CPU or NVIDIA 0, or host. Default: everything.")
     private List<String> words = List.of();
 
-    @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, or 8h, which is so long ago.")
+    @Option(names = "--at", paramLabel = "TIME", converter = PastTime.class, description = "As it was then: '2026-11-21 03:00', 03:00, '2026-10-25 02:30 +01:00', or 8h, which is so long ago.")
     private @Nullable PastTime past;
 
     @Option(names = "--json", description = "Print one line of JSON.")
@@ -85,7 +85,7 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         ProjectNames names = ProjectNames.of(dataDir.path(), status);
         if (past != null) {
-            return explainPast(past.unixSeconds(), status, names);
+            return explainPast(past, status, names);
         }
         List<Decision> decisions = SuspendedDecisions
                 .of(DecisionLog.current(dataDir.path()), Instant.now().toEpochMilli() / 1000.0).stream()
@@ -165,7 +165,13 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     /** The log of decisions reaches back as far as it is long; what it had of the computer and its devices is in the history for longer. */
-    private int explainPast(double at, OwnStatus status, ProjectNames names) throws IOException {
+    private int explainPast(PastTime time, OwnStatus status, ProjectNames names) throws IOException {
+        double at = time.unixSeconds();
+        if (at > Instant.now().getEpochSecond()) {
+            return Complaint.tell(spec, ExitCode.FAILED, Words.time(at)
+                    + " is in the future: 'quern plan' says what the client is going to do.");
+        }
+        time.note().ifPresent(spec.commandLine().getErr()::println);
         PastReasons reasons = PastReasons.at(dataDir.path(), at);
         reasons.unreadable().forEach(spec.commandLine().getErr()::println);
         List<Decision> decisions = SuspendedDecisions.of(reasons.decisions(), at).stream()

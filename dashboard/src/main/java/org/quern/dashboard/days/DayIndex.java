@@ -44,7 +44,7 @@ public final class DayIndex {
         // Who computes now may have begun before the first day.
         double begin = Math.min(days.begin(days.of(since)), now - TasksAtWork.SECONDS_BEFORE);
         for (Path path : paths) {
-            if (HistoryFiles.reaches(path, begin)) {
+            if (history.reaches(path, begin)) {
                 all.add(sums(history, path, now));
             }
         }

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.quern.cli.common.FileTrouble;
+import org.quern.cli.history.HistoryFaults;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryJson;
@@ -40,8 +40,10 @@ public final class ClientHistory implements AutoCloseable {
     private final DatabaseHandle store;
     private final boolean hasPlace;
     private final Consumer<String> complaints;
-    /** Files of which it was said. */
-    private final Set<Path> unreadable = new HashSet<>();
+    /** What was said of files that could not be read to their end when that was tried last. */
+    private final Map<Path, String> faults = new ConcurrentHashMap<>();
+    /** Of full files that could be read. */
+    private final Map<Path, TimeSpan> spans = new ConcurrentHashMap<>();
     private final InstantSource clock;
     private final long most;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -111,7 +113,7 @@ public final class ClientHistory implements AutoCloseable {
             }
         };
         for (Path path : full()) {
-            if (HistoryFiles.reaches(path, since)) {
+            if (since <= 0 || reaches(path, since)) { // all of it is read once, not twice
                 readFull(path, line -> line.contains(word), wanted);
             }
         }
@@ -128,54 +130,83 @@ public final class ClientHistory implements AutoCloseable {
         }
         SortedSet<Path> all = new TreeSet<>(there);
         store.ask(HistoryDatabase::times).ifPresent(times -> times.forEach(time -> all.add(files.full(time / MILLIS))));
+        spans.keySet().retainAll(all);
+        faults.keySet().removeIf(path -> !all.contains(path) && !path.equals(files.current()));
         return List.copyOf(all);
     }
 
+    /** Whether a full file may have something of that time or later, Unix seconds. */
+    public boolean reaches(Path full, double since) {
+        return span(full).last() >= since;
+    }
+
+    /** From when to when the entries of a full file are; it is read for that once. */
+    TimeSpan span(Path full) {
+        TimeSpan known = spans.get(full);
+        if (known != null) {
+            return known;
+        }
+        TimeSpan[] found = {TimeSpan.NONE};
+        if (!isRead(full, reader -> fullLines(full, reader), line -> found[0] = found[0].with(line))) {
+            return found[0].andUnknownUpTo(HistoryFiles.lastOf(full).orElse(Double.POSITIVE_INFINITY));
+        }
+        spans.put(full, found[0]);
+        return found[0];
+    }
+
     /**
-     * The entries of a full file, as {@link HistoryFiles#readFull}.
+     * The entries of a full file, which never changes any more; damaged lines are left out.
      *
      * @param worth true of the lines of the entries that are wanted; any of the others may be left out
-     * @return false if it cannot be read at present; whoever runs the dashboard is told so once
+     * @return false if it cannot be read at present, or not to its end; whoever runs the dashboard is told so once
      */
     public boolean readFull(Path path, Predicate<String> worth, Consumer<HistoryEntry> reader) {
+        return isRead(path, lines -> fullLines(path, lines), line -> tell(line, worth, reader));
+    }
+
+    private void fullLines(Path path, Consumer<String> reader) throws IOException {
+        Optional<List<String>> lines = kept(path);
+        if (lines.isPresent()) {
+            lines.get().forEach(reader);
+        } else {
+            HistoryFiles.fullLines(path, reader);
+        }
+    }
+
+    private boolean isRead(Path path, UnstoredLines.Source lines, Consumer<String> reader) {
         try {
-            Optional<List<String>> lines = kept(path);
-            if (lines.isPresent()) {
-                tell(lines.get(), worth, reader);
-            } else {
-                HistoryFiles.readFull(path, reader);
-            }
+            lines.to(reader);
+            faults.remove(path);
             return true;
         } catch (IOException e) {
-            complain(path, e);
+            String sentence = HistoryFaults.sentence(path, e);
+            if (!sentence.equals(faults.put(path, sentence))) {
+                complaints.accept(sentence);
+            }
             return false;
         }
     }
 
-    private synchronized void complain(Path path, IOException why) {
-        if (unreadable.add(path)) {
-            complaints.accept(path + " cannot be read (" + FileTrouble.words(why)
-                    + "): what is in it is left out of the history.");
-        }
+    /** A sentence about each file that could not be read to its end when that was tried last. */
+    public List<String> faults() {
+        return faults.values().stream().sorted().toList();
     }
 
     private synchronized Optional<List<String>> kept(Path path) throws IOException {
         return store.ask(each -> each.lines(time(path))).flatMap(lines -> lines);
     }
 
-    /** The entries of the file that is written, as {@link HistoryFiles#readCurrent}; {@code worth} as with {@link #readFull}, and so is one that cannot be read. */
+    /** The entries of the file that is written; {@code worth} as with {@link #readFull}, and so is one that cannot be read. */
     public boolean readCurrent(Predicate<String> worth, Consumer<HistoryEntry> reader) {
-        try {
-            Optional<Set<String>> lines = current();
-            if (lines.isPresent()) {
-                tell(lines.get(), worth, reader);
-            } else {
-                files.readCurrent(reader);
-            }
-            return true;
-        } catch (IOException e) {
-            complain(files.current(), e);
-            return false;
+        return isRead(files.current(), this::currentLines, line -> tell(line, worth, reader));
+    }
+
+    private void currentLines(Consumer<String> reader) throws IOException {
+        Optional<Set<String>> lines = current();
+        if (lines.isPresent()) {
+            lines.get().forEach(reader);
+        } else {
+            files.currentLines(reader);
         }
     }
 
@@ -183,11 +214,9 @@ public final class ClientHistory implements AutoCloseable {
         return store.ask(each -> UnstoredLines.of(files::currentLines, each)).flatMap(lines -> lines);
     }
 
-    private static void tell(Collection<String> lines, Predicate<String> worth, Consumer<HistoryEntry> reader) {
-        for (String line : lines) {
-            if (worth.test(line)) {
-                HistoryJson.read(line).ifPresent(reader);
-            }
+    private static void tell(String line, Predicate<String> worth, Consumer<HistoryEntry> reader) {
+        if (worth.test(line)) {
+            HistoryJson.read(line).ifPresent(reader);
         }
     }
 
@@ -230,7 +259,7 @@ public final class ClientHistory implements AutoCloseable {
             }
             return lines.isPresent();
         } catch (IOException e) {
-            return false; // whoever reads it where it is is told
+            return false; // it stays where it is until all of it can be read; whoever reads it there is told
         }
     }
 

@@ -3,16 +3,20 @@ package org.quern.dashboard.history;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.quern.rpc.history.HistoryEntry;
-import org.quern.rpc.history.HistoryFiles;
+import org.quern.rpc.history.HistoryLine;
 import org.quern.rpc.history.TasksAtWork;
 
 /**
- * A long history in parts, the newest first: no more files are read than the part is of. What held where it begins is known of the end of each
- * full file, which never changes, once somebody has asked for it.
+ * A long history in parts, the newest first: no more files are read than the part is of, once it is known from when to when each is. Parts are
+ * told apart by time alone, so all of them together are all that there is also where the clock was set. What held where one begins is known of
+ * the end of each full file, which never changes, once somebody has asked for it.
  */
 public final class HistoryPages {
     private final ClientHistory history;
@@ -24,7 +28,8 @@ public final class HistoryPages {
     }
 
     /**
-     * The newest entries of a time. Those of one moment stay together, so there may be some more than {@code most}.
+     * The newest entries of a time, whichever files they are in, in the order in which they are there. Those of one moment stay together, so there
+     * may be some more than {@code most}.
      *
      * @param since Unix seconds of the oldest that are told
      * @param until Unix seconds; those that are told are older
@@ -34,30 +39,38 @@ public final class HistoryPages {
         List<Path> full = history.full();
         atEnd.keySet().retainAll(full);
         NewestEntries newest = new NewestEntries(since, until, most);
-        List<HistoryEntry> current = new ArrayList<>();
-        history.readCurrent(_ -> true, current::add);
-        newest.prepend(current);
-        int next = full.size() - 1;
-        for (; next >= 0 && newest.wants(last(full, next)); next--) {
-            // Where the one before ends when it is too late already, this one has nothing that is older.
-            boolean isLater = next > 0 && last(full, next - 1) >= until;
-            newest.prepend(isLater ? List.of() : entries(full.get(next)));
+        history.readCurrent(newest::takes, newest.of(full.size()));
+        List<Integer> latestFirst = IntStream.range(0, full.size()).boxed()
+                .sorted(Comparator.comparingDouble((Integer number) -> last(full, number)).reversed()).toList();
+        for (int number : latestFirst) {
+            if (history.span(full.get(number)).first() < until && newest.takes(last(full, number))) {
+                history.readFull(full.get(number), newest::takes, newest.of(number));
+            }
         }
-        InitialState before = new InitialState();
-        held(full, next).forEach(before);
-        newest.before().forEach(before);
-        return newest.part(before.entries(), next >= 0 && last(full, next) >= since);
+        return newest.part(held(full, newest.begin()));
     }
 
-    /** When the last entry of the file of that number happened, Unix seconds. */
-    private static double last(List<Path> full, int number) {
-        return HistoryFiles.lastOf(full.get(number)).orElse(0);
+    /** When the latest entry of the file of that number happened, Unix seconds. */
+    private double last(List<Path> full, int number) {
+        return history.span(full.get(number)).last();
     }
 
-    private List<HistoryEntry> entries(Path path) {
-        List<HistoryEntry> all = new ArrayList<>();
-        history.readFull(path, _ -> true, all::add);
-        return all;
+    /** What held at that moment, Unix seconds. */
+    private List<HistoryEntry> held(List<Path> full, double time) {
+        int number = full.size() - 1;
+        while (number >= 0 && last(full, number) >= time) {
+            number--;
+        }
+        InitialState state = new InitialState();
+        held(full, number).forEach(state);
+        Predicate<String> isBefore = line -> HistoryLine.at(line) < time;
+        for (Path path : full.subList(number + 1, full.size())) {
+            if (history.span(path).first() < time) {
+                history.readFull(path, isBefore, state);
+            }
+        }
+        history.readCurrent(isBefore, state);
+        return state.entries();
     }
 
     /** What held at the end of the file of that number, none if it is below 0. A session that begins knows nothing of what held before. */

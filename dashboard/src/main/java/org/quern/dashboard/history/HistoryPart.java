@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import org.quern.rpc.history.HistoryEntry;
 
 /**
- * Entries of a history, oldest first.
+ * Entries of a history, as they were written.
  *
  * @param before older ones that say what held when the others began
  * @param entries those of the time that was asked for, or the newest of them

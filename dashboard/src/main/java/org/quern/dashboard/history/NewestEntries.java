@@ -1,21 +1,29 @@
 package org.quern.dashboard.history;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.quern.rpc.history.HistoryEntry;
+import org.quern.rpc.history.HistoryLine;
 
-/** The newest entries of a time, from files that are read from the newest one back. */
+/** The newest entries of a time, of all that are read, in whatever order; no more of them are kept than are told. */
 final class NewestEntries {
+    /** Of one moment: no client writes as many, and a damaged file shall not fill memory. */
+    static final int MOST_OF_A_MOMENT = 20_000;
     private final double since;
     private final double until;
     private final int most;
-    private final Deque<HistoryEntry> entries = new ArrayDeque<>();
-    /** Of the file that was read last: those before the entries. */
-    private List<HistoryEntry> before = List.of();
+    private final NavigableMap<Double, List<Placed>> moments = new TreeMap<>();
+    private int size;
+    /** There are older ones. */
     private boolean isCut;
+
+    /** An entry of a line of a file, each by its number. */
+    private record Placed(int file, int line, HistoryEntry entry) {}
 
     NewestEntries(double since, double until, int most) {
         this.since = since;
@@ -23,49 +31,55 @@ final class NewestEntries {
         this.most = most;
     }
 
-    /** Those of a file that is older than those before, oldest first. */
-    void prepend(List<HistoryEntry> file) {
-        List<HistoryEntry> left = new ArrayList<>();
-        for (HistoryEntry entry : file.reversed()) {
-            if (entry.at() >= since && entry.at() < until && !isCut) {
-                isCut = isFull() && (entry.at() < oldest() || entries.size() >= 2 * most);
-            }
-            if (isCut || entry.at() < since) {
-                left.add(entry);
-            } else if (entry.at() < until) {
-                entries.addFirst(entry);
-            }
+    /** Whether a line can have an entry that is among them, as far as they are read. */
+    boolean takes(String line) {
+        double at = HistoryLine.at(line);
+        return at < until && takes(at);
+    }
+
+    /** Whether, where something is of that time, Unix seconds, or earlier, it can be among them; else, if it is of the time that is asked for, it is left for another part. */
+    boolean takes(double at) {
+        boolean isLate = size < most || at >= moments.firstKey();
+        isCut |= at >= since && !isLate;
+        return at >= since && isLate;
+    }
+
+    /** Gets the entries of the file of that number, those that may be among them at least, in their order. */
+    Consumer<HistoryEntry> of(int file) {
+        int[] line = {0};
+        return entry -> add(new Placed(file, line[0]++, entry));
+    }
+
+    private void add(Placed placed) {
+        double at = placed.entry().at();
+        if (!(at < until && takes(at))) {
+            return;
         }
-        before = left.reversed();
+        List<Placed> moment = moments.computeIfAbsent(at, _ -> new ArrayList<>());
+        if (moment.size() < MOST_OF_A_MOMENT) {
+            moment.add(placed);
+            size++;
+        }
+        while (size - moments.firstEntry().getValue().size() >= most) {
+            size -= moments.pollFirstEntry().getValue().size();
+            isCut = true;
+        }
     }
 
-    /** Whether those of a file can be wanted whose last one is of that time, Unix seconds: where there are enough, only those of the oldest one's moment. */
-    boolean wants(double last) {
-        return last >= since && !isCut && (!isFull() || last >= oldest());
-    }
-
-    private boolean isFull() {
-        return entries.size() >= most;
-    }
-
-    /** When the oldest one happened, Unix seconds; how far back it goes if there is none. */
-    private double oldest() {
-        return entries.isEmpty() ? since : entries.getFirst().at();
-    }
-
-    /** In the oldest file that was read. */
-    List<HistoryEntry> before() {
-        return before;
+    /** When they begin, Unix seconds. */
+    double begin() {
+        return isCut ? moments.firstKey() : since;
     }
 
     /**
      * All of them.
      *
      * @param held what held when they began
-     * @param isMore older files have entries of that time
      */
-    HistoryPart part(List<HistoryEntry> held, boolean isMore) {
-        return new HistoryPart(held, List.copyOf(entries),
-                isCut || isMore ? OptionalDouble.of(oldest()) : OptionalDouble.empty());
+    HistoryPart part(List<HistoryEntry> held) {
+        List<HistoryEntry> entries = moments.values().stream().flatMap(List::stream)
+                .sorted(Comparator.comparingInt(Placed::file).thenComparingInt(Placed::line)).map(Placed::entry)
+                .toList();
+        return new HistoryPart(held, entries, isCut ? OptionalDouble.of(begin()) : OptionalDouble.empty());
     }
 }

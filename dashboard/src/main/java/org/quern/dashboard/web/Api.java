@@ -58,6 +58,7 @@ public final class Api implements HttpService {
         rules.get("/messages", (_, response) -> tell(response, ClientSnapshot::messages));
         rules.get("/history", this::history);
         rules.get("/history/days", this::days);
+        rules.get("/history/faults", (_, response) -> Answers.json(response, files.historyFaults()));
         rules.get("/explanations", this::explanations);
         rules.get("/events", this::events);
         rules.get("/openapi.json", (_, response) -> Pages.send(response, DESCRIPTION,

@@ -77,6 +77,11 @@ public final class LocalFiles {
                 : pages.part(since, until, most);
     }
 
+    /** A sentence about each file of the history that could not be read to its end. */
+    List<String> historyFaults() {
+        return history == null ? List.of() : history.faults();
+    }
+
     /** All contacts, oldest first; nothing if there is no history. */
     void contacts(Consumer<HistoryEntry.Contacted> reader) throws IOException {
         if (history != null) {

@@ -5,9 +5,9 @@ import { duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { LEAST_IDLE, aliveAt, devicesOf, gapLists, reasonsOf, gapsOf, said } from './reasons.js';
+import { LEAST_IDLE, WORDLESS, aliveAt, devicesOf, gapLists, lastSign, reasonsOf, gapsOf, said } from './reasons.js';
 
-const view = { state: 'new', entries: [], days: [], error: '', hours: 24, at: 0, shown: SHOWN };
+const view = { state: 'new', entries: [], days: [], faults: [], lives: null, error: '', hours: 24, at: 0, shown: SHOWN };
 const kept = keeping();
 /** The dashboard tells no more at once. */
 const MOST = 20000;
@@ -21,8 +21,9 @@ async function load() {
   try {
     const at = Date.now() / 1000, since = at - view.hours * 3600;
     const [entries, days] = await Promise.all([get(`history?since=${since}`), get(`history/days?since=${since}`)]);
+    const faults = await get('history/faults');
     if (mine !== asked) return;
-    Object.assign(view, { entries, days, at, shown: SHOWN });
+    Object.assign(view, { entries, days, faults, at, lives: store.connection?.connected ?? null, shown: SHOWN });
     view.state = 'there';
   } catch (e) {
     if (mine !== asked) return;
@@ -37,18 +38,21 @@ const lately = asking('reported');
 
 export function leave() { asked++; view.state = 'new'; lately.leave(); }
 
-/** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive. */
-function bars(entries, now) {
+/** Whether the client answered when the history was asked for. */
+const lives = () => view.lives ?? store.connection?.connected ?? true;
+
+/** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive (died, if it does not run and has not said that it ends). */
+function bars(entries, now, died) {
   const open = new Map(), all = [];
-  const end = (at) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at) })); open.clear(); };
+  const end = (at, stopped) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at), stopped })); open.clear(); };
   for (const each of entries) {
     const key = `${each.project} ${each.task}`;
     if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: said(each) });
     if (each.event === 'task_stopped') { all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: open.get(key)?.began, stopped: each.why }); open.delete(key); }
-    if (each.event === 'client_started') end(aliveAt(each, entries));
-    if (each.event === 'client_ended') end(each.at);
+    if (each.event === 'client_started') end(aliveAt(each, entries), WORDLESS);
+    if (each.event === 'client_ended') end(each.at, 'the client ended');
   }
-  end(now);
+  if (died === null) end(now); else end(died, WORDLESS);
   return all;
 }
 
@@ -68,7 +72,7 @@ function more() { view.shown += SHOWN; changed(); }
 const whole = bar => [bar.began ? `began: ${bar.began}` : '', bar.stopped ? `stopped: ${bar.stopped}` : ''].filter(text => text).join('; ');
 
 function drawn(entries) {
-  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), all = bars(entries, now), on = byDevice(all), reasons = reasonsOf(entries, from, now);
+  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), died = lives() ? null : lastSign(entries), all = bars(entries, now, died), on = byDevice(all), reasons = reasonsOf(entries, from, now, died);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, on.get(device) || [], LEAST_IDLE)).sort((a, b) => b.from - a.from);
   const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
   return [timeline(all.map(bar => ({ ...bar, why: whole(bar) })), from, now, 'Who computed', 'Nothing computed in this time.', reasons),
@@ -90,7 +94,7 @@ const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What'
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, view.shown, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
+  return [view.faults.map(text => el('p', { class: 'bad', key: text }, text)), el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, lives(), view.shown, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }

@@ -8,6 +8,8 @@ export const LEAST_IDLE = 60;
 export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 /** Gaps of a line of the drawing. */
 const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
+/** Of one that was killed, or had its power cut, and has not been started again. */
+export const WORDLESS = 'the client ended without a word';
 const OFF = 'the client did not run', SLEPT = 'the computer slept', UNKNOWN = 'the history does not reach back so far';
 
 /** Each device that a task has: both of 'NVIDIA 0,1'. A name may have a comma of its own. */
@@ -23,6 +25,12 @@ export const said = each => each.said || each.reason || '';
 export function aliveAt(started, entries) {
   const before = entries[entries.indexOf(started) - 1];
   return Math.min(started.at, Math.max(started.last_alive, before ? before.at : 0));
+}
+
+/** When a client that does not run was last known to be alive; null if it said that it ends, or nothing is known of it. */
+export function lastSign(entries) {
+  const session = entries.findLast(each => each.event === 'client_started' || each.event === 'client_ended');
+  return entries.length === 0 || session?.event === 'client_ended' ? null : entries.at(-1).at;
 }
 
 /** Changes in order of time; some entries tell of something that began before. */
@@ -42,8 +50,8 @@ function changes(entries) {
   return all.map((change, i) => [...change, i]).sort((a, b) => a[0] - b[0] || a[2] - b[2]);
 }
 
-/** By device, {from, to, text} one after the other. */
-export function reasonsOf(entries, from, to) {
+/** By device, {from, to, text} one after the other. died: when the client was last known to be alive that has ended without a word; null if none has. */
+export function reasonsOf(entries, from, to, died = null) {
   const state = { off: UNKNOWN, slept: '', host: '', devices: new Map() }, spans = new Map();
   const told = device => state.off || state.slept || state.host || state.devices.get(device) || '';
   const names = new Set(entries.filter(each => each.event === 'reason_changed' && each.kind === 'device').map(each => each.subject));
@@ -58,6 +66,7 @@ export function reasonsOf(entries, from, to) {
     since = at;
   };
   for (const [at, change] of changes(entries)) { upTo(Math.min(at, to)); change(state); }
+  if (died !== null) { upTo(Math.min(died, to)); state.off = WORDLESS; }
   upTo(to);
   return spans;
 }

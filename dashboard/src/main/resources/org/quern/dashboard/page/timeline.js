@@ -34,8 +34,11 @@ function legend(colours, isLate) {
     own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isLate ? swatch('too late', 'late') : null);
 }
 
-/** Short times need their seconds to be told apart. */
-const marked = (at, span) => new Date(at * 1000).toLocaleString([], { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
+const DAY = 86400;
+/** A month needs its dates, a year the year; short times need their seconds to be told apart. */
+const marked = (at, span) => new Date(at * 1000).toLocaleString([], span > 300 * DAY ? { year: 'numeric', month: 'short', day: 'numeric' }
+  : span > 7 * DAY ? { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }
+    : { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
 
 /** The lines of the drawing, those of devices on which nothing was among them. */
 function rowsOf(inside, reasons) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quern.dashboard.WrittenHistory.line;
 import static org.quern.dashboard.WrittenHistory.lines;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,9 +45,14 @@ class ClientHistoryTest {
     }
 
     private ClientHistory history(double now, long most) {
-        return new ClientHistory(data, new DatabaseLocation(directory.resolve("state/quern-dashboard")), sentence -> {
+        return history(now, most, sentence -> {
             throw new AssertionError(sentence);
-        }, InstantSource.fixed(Instant.ofEpochSecond((long) now)), most);
+        });
+    }
+
+    private ClientHistory history(double now, long most, Consumer<String> complaints) {
+        return new ClientHistory(data, new DatabaseLocation(directory.resolve("state/quern-dashboard")), complaints,
+                InstantSource.fixed(Instant.ofEpochSecond((long) now)), most);
     }
 
     private static List<Double> told(ClientHistory history, double since) throws IOException {
@@ -110,13 +117,57 @@ class ClientHistoryTest {
         for (double since : new double[]{0, 1_794_000_001, 1_794_000_003.5, NOW}) {
             List<Double> wanted = new ArrayList<>();
             client.files().read(since, entry -> wanted.add(entry.at()));
-            try (ClientHistory history = history(NOW, ALL)) {
+            List<String> said = new ArrayList<>();
+            try (ClientHistory history = history(NOW, ALL, said::add)) {
                 assertEquals(wanted, told(history, since), "taken in");
                 assertEquals(wanted, told(history, since), "known");
+                assertEquals(2, said.size(), said::toString);
             }
         }
+        Files.delete(cut);
+        Files.delete(client.files().full(1_794_000_011));
         Files.delete(client.files().full(1_794_000_001));
         assertTrue(told(NOW).containsAll(List.of(1_794_000_000.5, 1_794_000_001.0)));
+    }
+
+    @Test
+    void aDamagedFileIsNamedAndTakenInWhenItIsWholeAgain() throws IOException {
+        double[] moments = new double[5_000];
+        Arrays.setAll(moments, i -> NOW - 6_000 + i);
+        Path full = client.full(NOW - 1, lines(moments));
+        client.current(lines(NOW));
+        byte[] whole = Files.readAllBytes(full);
+        Files.write(full, Arrays.copyOf(whole, whole.length * 6 / 10));
+        List<String> said = new ArrayList<>();
+        try (ClientHistory history = history(NOW, ALL, said::add)) {
+            int part = told(history, 0).size();
+            assertTrue(part > 1_000 && part < 5_000, "what can be read is told: " + part);
+            assertEquals(part, told(history, 0).size());
+            assertEquals(said, history.faults());
+            assertEquals(1, said.size(), said::toString);
+            assertTrue(said.getFirst().startsWith(full + " cannot be read to its end"), said::toString);
+            Files.write(full, whole);
+            assertEquals(5_001, told(history, 0).size());
+            assertEquals(List.of(), history.faults());
+            client.removeFull();
+            assertEquals(5_001, told(history, 0).size(), "it is kept");
+        }
+    }
+
+    @Test
+    void aFileOfAnySizeIsReadInBoundedMemory() throws IOException {
+        Files.createDirectories(client.files().folder());
+        try (BufferedWriter out = Files.newBufferedWriter(client.files().current())) {
+            for (int i = 0; i < 300_000; i++) {
+                out.write(line(NOW + i));
+                out.newLine();
+            }
+        }
+        try (HistoryProcess process = HistoryProcess.start(data, directory.resolve("state"), "-Xmx40m")) {
+            process.awaitDone();
+            process.readNewest();
+            assertEquals("20000", process.answer());
+        }
     }
 
     @Test

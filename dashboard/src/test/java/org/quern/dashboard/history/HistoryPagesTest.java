@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,7 +66,7 @@ class HistoryPagesTest {
     @Test
     void noMoreFilesAreReadThanThePartIsOfAndWhatHeldBeforeItGoesBackToTheBeginOfTheSession() throws IOException {
         WrittenHistory written = new WrittenHistory(directory);
-        Files.createDirectories(written.files().full(100)); // whoever reads it is told that it cannot be read
+        Path first = written.full(100, WrittenHistory.lines(100));
         written.full(130, List.of(HistoryLine.of(new HistoryEntry.ClientStarted(110, "0.1", 90)), started(120, "open"),
                 started(130, "over")));
         written.full(140, List.of(stopped(140, "over")));
@@ -73,6 +75,8 @@ class HistoryPagesTest {
         HistoryPages pages = pages();
         for (int i = 0; i < 2; i++) {
             HistoryPart part = pages.part(0, ALL, 2);
+            Files.deleteIfExists(first);
+            Files.createDirectories(first); // whoever reads it is told that it cannot be read
             assertEquals(List.of(150.0, 160.0), times(part.entries()));
             assertEquals(List.of(110.0, 120.0, 145.0), times(part.before()));
             assertEquals(150, part.rest().orElseThrow());
@@ -94,10 +98,61 @@ class HistoryPagesTest {
     }
 
     @Test
-    void entriesWithoutEndOfOneMomentDoNotFillTheMemory() throws IOException {
+    void entriesOfOneMomentStayTogetherButForThoseWithoutEnd() throws IOException {
         WrittenHistory written = new WrittenHistory(directory);
         written.full(100, WrittenHistory.lines(100, 100, 100, 100, 100, 100));
         written.current(WrittenHistory.lines(100, 100, 100, 100, 100));
-        assertEquals(4, pages().part(0, ALL, 2).entries().size());
+        assertEquals(11, pages().part(0, ALL, 2).entries().size());
+        double[] many = new double[NewestEntries.MOST_OF_A_MOMENT + 10];
+        Arrays.fill(many, 100);
+        written.current(WrittenHistory.lines(many));
+        assertEquals(NewestEntries.MOST_OF_A_MOMENT, pages().part(0, ALL, 2).entries().size());
+    }
+
+    /** Each is there once, whatever the clock did; its number tells it from others. */
+    @ParameterizedTest(name = "clock {0}")
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void nothingIsLostAndNothingTwiceWhateverTheClockDid(int seed) throws IOException {
+        Random random = new Random(seed);
+        WrittenHistory written = new WrittenHistory(directory);
+        List<HistoryEntry> all = new ArrayList<>();
+        List<String> file = new ArrayList<>();
+        double at = 1_700_000_000;
+        for (int i = 0; i < 400; i++) {
+            at += random.nextInt(3) * random.nextInt(1000);
+            if (random.nextInt(40) == 0) { // it is set on or back by days
+                at += (random.nextInt(9) - 4) * 86_400;
+            }
+            all.add(new HistoryEntry.Contacted(at, "http://a.test/", true, "", i, 0, 0));
+            file.add(HistoryLine.of(all.getLast()));
+            if (file.size() >= 30 && !Files.exists(written.files().full(at))) {
+                written.full(at, file);
+                file.clear();
+            }
+        }
+        written.current(file);
+        HistoryPages pages = pages();
+        double middle = all.get(200).at();
+        for (double since : new double[]{0, middle, at - 86_400}) {
+            List<Integer> wanted = numbers(all.stream().filter(entry -> entry.at() >= since).toList());
+            for (int most : new int[]{1, 7, 50, 20_000}) {
+                List<HistoryEntry> told = new ArrayList<>();
+                double until = ALL;
+                while (until > 0) {
+                    HistoryPart part = pages.part(since, until, most);
+                    told.addAll(part.entries());
+                    assertTrue(part.entries().size() >= most || part.rest().isEmpty(), "a part has what it can have");
+                    until = part.rest().orElse(0);
+                }
+                assertEquals(wanted, numbers(told), since + " by " + most);
+            }
+            List<HistoryEntry> read = new ArrayList<>();
+            new ClientHistory(directory).read(since, "contacted", read::add);
+            assertEquals(wanted, numbers(read));
+        }
+    }
+
+    private static List<Integer> numbers(List<HistoryEntry> entries) {
+        return entries.stream().map(entry -> ((HistoryEntry.Contacted) entry).tasks()).sorted().toList();
     }
 }

@@ -15,9 +15,15 @@ final class HistoryProcess implements AutoCloseable {
 
     /** Begins to take in what is there, and then waits. */
     static HistoryProcess start(Path data, Path state) throws IOException {
+        return start(data, state, "-Xmx192m");
+    }
+
+    /** The same with so much memory. */
+    static HistoryProcess start(Path data, Path state, String memory) throws IOException {
         return new HistoryProcess(new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                "-XX:+UseSerialGC", memory, "--enable-native-access=ALL-UNNAMED", "-cp",
+                System.getProperty("java.class.path"),
                 HistoryProcess.class.getName(), data.toString(), state.toString()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
@@ -30,7 +36,21 @@ final class HistoryProcess implements AutoCloseable {
         history.full();
         System.out.println("done");
         System.out.flush();
-        System.in.read();
+        if (System.in.read() > 0) {
+            System.out.println(new HistoryPages(history).part(0, Double.MAX_VALUE, 20_000).entries().size());
+            System.in.read();
+        }
+    }
+
+    /** Has it read the newest entries of all. */
+    void readNewest() throws IOException {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+    }
+
+    /** How many they are, by its second line; nothing if it has ended without one. */
+    String answer() {
+        return process.inputReader().lines().filter(line -> !line.equals("done")).findFirst().orElse("");
     }
 
     /** Returns when all is taken in. */

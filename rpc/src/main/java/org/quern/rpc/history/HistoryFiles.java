@@ -70,22 +70,25 @@ public record HistoryFiles(Path folder) {
     }
 
     /**
-     * Reads what is there, oldest first. Damaged lines are left out, and so is the rest of a damaged file.
+     * Reads what is there, file by file as their names sort. Damaged lines are left out, and so is the rest of a damaged file. All files are
+     * read: where a clock was set back, a file has entries that are later than its name says.
      *
      * @param since Unix seconds; nothing older is told
-     * @return files that are there and cannot be read, each with its reason: all others are told
+     * @return files that are there and cannot be read to their end, each with its reason: all others are told, and of a {@link DamagedFileException}
+     *     what could be read
      */
     public Map<Path, IOException> read(double since, Consumer<HistoryEntry> reader) throws IOException {
-        Consumer<String> lines = line -> HistoryJson.read(line).filter(entry -> entry.at() >= since)
-                .ifPresent(reader);
+        Consumer<String> lines = line -> {
+            if (HistoryLine.at(line) >= since) {
+                HistoryJson.read(line).ifPresent(reader);
+            }
+        };
         Map<Path, IOException> unreadable = new LinkedHashMap<>();
         for (Path file : full()) {
-            if (reaches(file, since)) {
-                try {
-                    fullLines(file, lines);
-                } catch (IOException e) {
-                    unreadable.put(file, e);
-                }
+            try {
+                fullLines(file, lines);
+            } catch (IOException e) {
+                unreadable.put(file, e);
             }
         }
         try {
@@ -96,27 +99,18 @@ public record HistoryFiles(Path folder) {
         return unreadable;
     }
 
-    /** Whether a full file has something of that time or later, Unix seconds. */
-    public static boolean reaches(Path full, double since) {
-        return lastOf(full).orElse(since) >= since;
-    }
-
-    /** All entries of a full file, which never changes any more; as {@link #read}. */
-    public static void readFull(Path full, Consumer<HistoryEntry> reader) throws IOException {
-        fullLines(full, line -> HistoryJson.read(line).ifPresent(reader));
-    }
-
-    /** All entries of the file that is written; as {@link #read}. */
-    public void readCurrent(Consumer<HistoryEntry> reader) throws IOException {
-        currentLines(line -> HistoryJson.read(line).ifPresent(reader));
-    }
-
-    /** The lines of a full file as they are, but for their length; as far as it can be read, none if it is gone. */
+    /**
+     * The lines of a full file as they are, but for their length; none if it is gone.
+     *
+     * @throws DamagedFileException if it is cut off or damaged; what could be read was told before
+     */
     public static void fullLines(Path file, Consumer<String> lines) throws IOException {
         try (InputStream in = new GZIPInputStream(RegularFile.open(file))) {
             lines(in, lines);
-        } catch (ZipException | EOFException | NoSuchFileException damaged) {
-            // As far as it could be read, or it was the oldest and is gone.
+        } catch (ZipException | EOFException damaged) {
+            throw new DamagedFileException(damaged);
+        } catch (NoSuchFileException gone) {
+            // It was the oldest.
         }
     }
 

@@ -1,6 +1,7 @@
 package org.quern.rpc.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
@@ -72,18 +75,51 @@ class HistoryTest {
     }
 
     @Test
-    void filesAreReadInTheOrderOfTheirTimesAndOldOnesNotAtAll() throws IOException {
+    void filesAreReadInTheOrderOfTheirNames() throws IOException {
         HistoryFiles files = new HistoryFiles(directory);
         write(files.full(10), new HistoryEntry.ClientEnded(10));
         write(files.full(200), new HistoryEntry.ClientEnded(150), new HistoryEntry.ClientEnded(200));
         Files.writeString(files.current(), "torn {\n" + HistoryLine.of(new HistoryEntry.ClientEnded(300)) + "\n");
         assertEquals(List.of(10.0, 150.0, 200.0, 300.0), times(files, 0));
         assertEquals(List.of(200.0, 300.0), times(files, 151));
-        Files.write(files.full(10), new byte[]{1, 2, 3});
-        assertEquals(List.of(150.0, 200.0, 300.0), times(files, 0), "a damaged file costs what was in it");
-        byte[] half = Files.readAllBytes(files.full(200));
-        Files.write(files.full(200), java.util.Arrays.copyOf(half, half.length - 9));
-        assertTrue(times(files, 0).contains(300.0));
+    }
+
+    @Test
+    void whatIsLaterThanTheNameOfItsFileIsNotLost() throws IOException {
+        HistoryFiles files = new HistoryFiles(directory);
+        write(files.full(110), new HistoryEntry.ClientEnded(100), new HistoryEntry.ClientEnded(300),
+                new HistoryEntry.ClientEnded(110)); // a clock that was wrong for some time
+        Files.writeString(files.current(), HistoryLine.of(new HistoryEntry.ClientEnded(120)) + "\n");
+        assertEquals(List.of(300.0, 120.0), times(files, 115));
+    }
+
+    @Test
+    void aDamagedFileIsNamedAndWhatCanBeReadOfItIsTold() throws IOException {
+        HistoryFiles files = new HistoryFiles(directory);
+        HistoryEntry[] many = new HistoryEntry[5_000];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new HistoryEntry.ClientEnded(1000 + i);
+        }
+        write(files.full(100), many);
+        byte[] whole = Files.readAllBytes(files.full(100));
+        Files.write(files.full(100), Arrays.copyOf(whole, whole.length * 6 / 10));
+        Files.write(files.full(200), new byte[]{1, 2, 3});
+        Files.createFile(files.full(300));
+        List<Double> times = new ArrayList<>();
+        Map<Path, IOException> named = files.read(0, entry -> times.add(entry.at()));
+        assertEquals(Set.of(files.full(100), files.full(200), files.full(300)), named.keySet());
+        named.values().forEach(why -> assertInstanceOf(DamagedFileException.class, why));
+        assertTrue(times.size() > 1000 && times.size() < many.length, () -> "told: " + times.size());
+    }
+
+    @ParameterizedTest(name = "{0} is of {1}")
+    @CsvSource(delimiter = '|', quoteCharacter = '#', value = {
+        "{\"event\":\"client_ended\",\"at\":1795428070.08}|1795428070.08",
+        "{\"event\":\"client_ended\", \"at\" : 7}|7", "{\"event\":\"client_ended\",\"at\":1.5e9}|1.5e9",
+        "{\"event\":\"client_ended\",\"at\":-3}|-3", "{\"event\":\"client_ended\"|-Infinity", "x|-Infinity",
+        "{\"event\":\"contacted\",\"reason\":\"\\\"at\\\":5,\"|-Infinity"})
+    void whenALineIsOfIsToldWithoutALookAtTheRest(String line, double at) {
+        assertEquals(at, HistoryLine.at(line));
     }
 
     @Test

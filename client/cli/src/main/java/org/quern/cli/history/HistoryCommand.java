@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -76,6 +77,7 @@ public final class HistoryCommand implements Callable<Integer> {
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
+        Optional.ofNullable(since).flatMap(PastTime::note).ifPresent(err::println);
         unreadable.forEach(err::println);
         if (json && nothing.startsWith(UNKNOWN)) {
             err.println(nothing);

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.quern.cli.common.FileTrouble;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 
@@ -20,8 +19,8 @@ final class OwnHistory {
      */
     static List<String> read(Path dataDirectory, double since, Consumer<HistoryEntry> reader) throws IOException {
         List<String> sentences = new ArrayList<>();
-        HistoryFiles.in(dataDirectory).read(since, reader).forEach((file, why) -> sentences.add(file
-                + " cannot be read (" + FileTrouble.words(why) + "): what is in it is left out."));
+        HistoryFiles.in(dataDirectory).read(since, reader)
+                .forEach((file, why) -> sentences.add(HistoryFaults.sentence(file, why)));
         return sentences;
     }
 }

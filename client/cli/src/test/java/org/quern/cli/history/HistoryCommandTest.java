@@ -7,11 +7,15 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
@@ -165,6 +169,48 @@ class HistoryCommandTest {
         assertEquals(folder + " cannot be read (it is a folder): what is in it is left out.", run.err().strip());
         assertEquals(1, run.exitCode());
         assertTrue(explainAt(10).err().contains(folder + " cannot be read"), () -> explainAt(10).toString());
+    }
+
+    @Test
+    void aDamagedFileIsNamedAndWhatCanBeReadOfItIsTold() throws Exception {
+        write(new HistoryEntry.Contacted(DAY, "https://a.example/", true, "", 0, 0, 0));
+        Path full = HistoryFiles.in(directory).full(DAY - 1);
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(full))) {
+            for (int i = 0; i < 5000; i++) {
+                out.write((HistoryLine.of(new HistoryEntry.Contacted(DAY - 9000 + i, "https://b.example/", true, "", 0,
+                        0, i)) + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        byte[] whole = Files.readAllBytes(full);
+        Files.write(full, Arrays.copyOf(whole, whole.length * 6 / 10));
+        QuernRun run = QuernRun.quern("history", "--since", "2000-01-01", "--data-dir", directory.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err().startsWith(full + " cannot be read to its end (it is damaged: ")
+                && run.err().strip().endsWith("): what follows is left out."), run::err);
+        assertTrue(run.out().contains("a.example") && run.out().contains("b.example"), run::toString);
+    }
+
+    @Test
+    void ofATimeThatIsStillToComeNothingIsExplained() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 100, Decision.Kind.DEVICE, "CPU", "use", "all instances are in use")));
+        double ahead = Math.floor(System.currentTimeMillis() / 1000.0) + 86_400;
+        QuernRun run = QuernRun.quern("explain", "--at", Words.time(ahead), "--data-dir", directory.toString());
+        assertEquals(1, run.exitCode(), run::toString);
+        assertEquals("", run.out());
+        assertEquals("quern explain: " + Words.time(ahead)
+                + " is in the future: 'quern plan' says what the client is going to do.", run.err().strip());
+    }
+
+    @Test
+    void aMomentCanBeSaidSoThatNoZoneComesIntoIt() throws Exception {
+        new DecisionLog(directory).append(List.of(
+                new Decision(DAY + 1000, Decision.Kind.HOST, "computing", "allow", "first"),
+                new Decision(DAY + 2000, Decision.Kind.HOST, "computing", "suspend", "second")));
+        assertEquals("first", reason("2001-09-09T02:16:39Z")); // 1,000,001,799
+        assertEquals("second", reason("2001-09-09 03:20:01 +01:00"));
+        assertEquals("first", reason("1000001999"));
+        assertEquals("second", reason("1000002000"));
     }
 
     @Test

@@ -2,20 +2,18 @@ package org.quern.daemon.history;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.Folders;
 import org.quern.config.file.RegularFile;
+import org.quern.daemon.store.DurableFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
@@ -34,6 +32,11 @@ final class HistoryLog {
     static final int KEPT = 40;
     /** Entries that wait for a disk that does not answer; of more, the oldest are lost. */
     private static final int MOST_WAITING = 10_000;
+    /** What the current file may have, in full files, where it cannot be compressed. */
+    static final long MOST_TIMES = 4;
+    /** Between two tries to compress it. */
+    static final int WRITES_BETWEEN_TRIES = 15;
+    private static final double MILLISECOND = 0.001;
     private final HistoryFiles files;
     private final Executor io;
     private final long mostBytes;
@@ -43,6 +46,12 @@ final class HistoryLog {
     private boolean failed;
     /** The end of the file is known to be the end of a line. */
     private boolean whole;
+    /** When the last entry happened that was written, Unix seconds. */
+    private double last;
+    /** The current file is full, and could not be compressed. */
+    private boolean stuck;
+    /** Writes until that is tried again. */
+    private int pause;
 
     HistoryLog(HistoryFiles files, Executor io, long mostBytes) {
         this.files = files;
@@ -130,34 +139,78 @@ final class HistoryLog {
         if (!Files.isDirectory(files.folder())) {
             Files.createDirectory(files.folder()); // never the data directory itself: where that has gone, the state must say so
         }
+        if (sizeOfCurrent() >= MOST_TIMES * mostBytes && !isPutAside(Math.max(last, entries.getFirst().at()))) {
+            return;
+        }
         StringBuilder lines = new StringBuilder(whole || !Files.exists(files.current()) ? "" : "\n");
         entries.forEach(entry -> lines.append(HistoryLine.of(entry)).append('\n'));
         RegularFile.write(files.current(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND,
                 LinkOption.NOFOLLOW_LINKS);
         whole = true;
-        if (Files.size(files.current()) >= mostBytes) {
-            compress(files.full(entries.getLast().at()));
-            forgetOldest();
+        last = entries.getLast().at();
+        if (sizeOfCurrent() >= mostBytes) {
+            isPutAside(last);
         }
     }
 
-    /** A crash on the way leaves the current file as it was, and a draft that the next one replaces. */
-    private void compress(Path full) throws IOException {
-        Path draft = files.folder().resolve("draft.gz");
-        try (InputStream in = RegularFile.open(files.current(), LinkOption.NOFOLLOW_LINKS);
-                FileChannel channel = RegularFile.channel(draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                        StandardOpenOption.TRUNCATE_EXISTING, LinkOption.NOFOLLOW_LINKS);
-                OutputStream out = new GZIPOutputStream(Channels.newOutputStream(channel))) {
-            in.transferTo(out);
+    private long sizeOfCurrent() throws IOException {
+        return Files.exists(files.current(), LinkOption.NOFOLLOW_LINKS) ? Files.size(files.current()) : 0;
+    }
+
+    /** Makes a full file of the current one, whose last entry is of that time. False if that cannot be done; then it is tried again after some more entries. */
+    private boolean isPutAside(double time) {
+        if (pause > 0) {
+            pause--;
+            return false;
         }
-        Files.move(draft, full, StandardCopyOption.ATOMIC_MOVE);
-        Files.delete(files.current());
+        try {
+            compress(free(time));
+            forgetOldest();
+            stuck = false;
+        } catch (IOException e) {
+            pause = WRITES_BETWEEN_TRIES;
+            if (!stuck) {
+                LOG.warn("The history goes on in its full file, up to {} KiB, and lacks what happens then,"
+                        + " until another one can be begun: {}", MOST_TIMES * mostBytes >> 10, e.toString());
+            }
+            stuck = true;
+        }
+        return !stuck;
+    }
+
+    /** A clock that was set back may have come to the time of another file. */
+    private Path free(double time) {
+        double at = time;
+        while (Files.exists(files.full(at), LinkOption.NOFOLLOW_LINKS)) {
+            at += MILLISECOND;
+        }
+        return files.full(at);
+    }
+
+    /** A crash of the client or the computer on the way leaves the current file as it was, and a draft that is removed the next time. */
+    private void compress(Path full) throws IOException {
+        try {
+            DurableFiles.replace(full, out -> {
+                try (InputStream in = RegularFile.open(files.current(), LinkOption.NOFOLLOW_LINKS)) {
+                    GZIPOutputStream zipped = new GZIPOutputStream(out);
+                    in.transferTo(zipped);
+                    zipped.finish();
+                }
+            });
+            Files.delete(files.current());
+        } catch (IOException e) {
+            Files.deleteIfExists(full); // or each of its entries were there twice
+            throw e;
+        }
     }
 
     private void forgetOldest() throws IOException {
         List<Path> full = files.full();
         for (Path old : full.subList(0, Math.max(0, full.size() - KEPT))) {
             Files.deleteIfExists(old);
+        }
+        for (Path draft : Folders.entries(files.folder(), "[0-9]*.gz.tmp")) {
+            Files.deleteIfExists(draft);
         }
     }
 }

@@ -20,10 +20,12 @@ final class UnfinishedSession {
     static List<HistoryEntry> of(HistoryFiles files, HistoryEntry.ClientStarted next) throws IOException {
         TasksAtWork left = new TasksAtWork();
         double[] seen = {next.lastAlive()};
-        Map<Path, IOException> unreadable = files.read(next.at() - TasksAtWork.SECONDS_BEFORE, entry -> {
+        double since = next.at() - TasksAtWork.SECONDS_BEFORE;
+        Map<Path, IOException> unreadable = files.read(since, entry -> {
             left.accept(entry);
             seen[0] = Math.max(seen[0], entry.at());
         });
+        unreadable.keySet().removeIf(file -> HistoryFiles.lastOf(file).orElse(since) < since);
         if (!unreadable.isEmpty()) { // tasks may have stopped in there
             unreadable.forEach((file, why) -> LOG.warn(
                     "{} cannot be read, so the history does not say when the last session's tasks ended: {}", file,

@@ -11,6 +11,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.turn.TurnListener;
@@ -61,6 +63,77 @@ class HistoryLogTest {
         for (int i = 1; i < times.size(); i++) {
             assertEquals(times.get(i - 1) + 1, times.get(i), "none between is lost");
         }
+    }
+
+    /** What stands in the way of each name that the full file can have. */
+    private void block(int names) throws IOException {
+        for (int i = 0; i <= names; i++) {
+            Files.createDirectories(files().folder()
+                    .resolve(files().full(i).getFileName() + ".tmp").resolve("not empty"));
+        }
+    }
+
+    @Test
+    void aFullFileThatCannotBeMadeLeavesTheCurrentOneBounded() throws IOException {
+        int most = 1000;
+        HistoryLog log = log(most);
+        block(500);
+        for (int i = 1; i <= 500; i++) {
+            log.end(new HistoryEntry.ClientEnded(i));
+        }
+        long size = Files.size(files().current());
+        assertTrue(size >= HistoryLog.MOST_TIMES * most && size < HistoryLog.MOST_TIMES * most + 100, "size: " + size);
+        assertEquals(List.of(), files().full());
+        int before = times().size();
+        for (int i = 501; i <= 501 + HistoryLog.WRITES_BETWEEN_TRIES; i++) { // nothing is in the way any more
+            log.end(new HistoryEntry.ClientEnded(i));
+        }
+        assertEquals(1, files().full().size());
+        List<Double> times = times();
+        assertTrue(times.size() > before, () -> "it goes on: " + times);
+        assertEquals(501.0 + HistoryLog.WRITES_BETWEEN_TRIES, times.getLast());
+    }
+
+    @Test
+    void whatLiesUnderTheNameOfADraftIsInNobodysWay() throws IOException {
+        HistoryLog log = log(1000);
+        Files.createDirectories(files().folder().resolve("draft.gz").resolve("not empty"));
+        Files.writeString(files().folder().resolve(files().full(7).getFileName() + ".tmp"), "of a client that crashed");
+        for (int i = 1; i <= 100; i++) {
+            log.end(new HistoryEntry.ClientEnded(i));
+        }
+        assertTrue(Files.size(files().current()) < 1000);
+        assertEquals(100, times().size());
+        assertFalse(Files.exists(files().folder().resolve(files().full(7).getFileName() + ".tmp")));
+    }
+
+    /** As the JDK's own recorder sees it: a power failure at any moment leaves one file or the other. */
+    @Test
+    void theFullFileIsOnTheDiskBeforeTheCurrentOneGoes() throws IOException {
+        List<String> forced = new ArrayList<>();
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.FileForce").withoutThreshold();
+            recording.start();
+            HistoryLog log = log(30);
+            log.end(new HistoryEntry.ClientEnded(10));
+            recording.stop();
+            Path dump = directory.resolve("recording.jfr");
+            recording.dump(dump);
+            RecordingFile.readAllEvents(dump).stream().map(event -> Path.of(event.getString("path")))
+                    .filter(path -> path.startsWith(files().folder()))
+                    .forEach(path -> forced.add(String.valueOf(path.getFileName())));
+        }
+        assertEquals(List.of(files().full(10).getFileName() + ".tmp", "."), forced);
+        assertFalse(Files.exists(files().current()));
+    }
+
+    @Test
+    void aClockThatComesToTheTimeOfAnotherFileAgainTakesNothingAway() throws IOException {
+        HistoryLog log = log(30);
+        for (int i = 1; i <= 3; i++) {
+            log.end(new HistoryEntry.ClientEnded(10));
+        }
+        assertEquals(List.of(10.0, 10.0, 10.0), times());
     }
 
     @Test
@@ -119,6 +192,20 @@ class HistoryLogTest {
         next.begin(new HistoryEntry.ClientStarted(100, "0.1.0", 50));
         next.end(new HistoryEntry.ClientEnded(110));
         assertEquals(List.of(10.0, 20.0, 100.0, 110.0), times());
+    }
+
+    @Test
+    void aFileThatIsOlderThanAnyTaskAndCannotBeReadSaysNothingOfWhoCrashed() throws IOException {
+        double now = 1e9;
+        HistoryLog killed = log(HistoryLog.MOST_BYTES);
+        killed.begin(new HistoryEntry.ClientStarted(now, "0.1.0", 0));
+        killed.add(new HistoryEntry.TaskStarted(now + 20, "http://a.test/", "open", "app", "CPU", 1));
+        io.remove().run();
+        Files.createDirectory(files().full(now - 1e7));
+        HistoryLog next = log(HistoryLog.MOST_BYTES);
+        next.begin(new HistoryEntry.ClientStarted(now + 100, "0.1.0", now + 50));
+        next.end(new HistoryEntry.ClientEnded(now + 110));
+        assertEquals(List.of(now, now + 20, now + 50, now + 100, now + 110), times());
     }
 
     @Test
