@@ -22,9 +22,10 @@ public final class PreferenceWish {
 
     /** The preference of that name. */
     public static Preference named(String name) throws ControlException {
-        return Preference.ofElement(name).filter(PreferenceNames::isSettable).orElseThrow(() -> ControlException.mistake(
-                "There is no preference '" + name + "'. Near: "
-                        + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
+        return Preference.ofElement(name).filter(PreferenceNames::isSettable)
+                .orElseThrow(() -> ControlException.mistake(
+                        "There is no preference '" + name + "'. Near: "
+                                + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
     }
 
     /** A value that it can have, as the files write it. */
