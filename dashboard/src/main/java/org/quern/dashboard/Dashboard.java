@@ -22,6 +22,7 @@ import org.quern.dashboard.access.AuditEntry;
 import org.quern.dashboard.access.AuditLog;
 import org.quern.dashboard.access.Connections;
 import org.quern.dashboard.access.CredentialCheck;
+import org.quern.dashboard.access.LibraryRefusals;
 import org.quern.dashboard.access.Reply;
 import org.quern.dashboard.access.Sessions;
 import org.quern.dashboard.access.Users;
@@ -136,7 +137,8 @@ public final class Dashboard implements AutoCloseable {
 
     private static WebServerConfig.Builder builder(InetSocketAddress address, Connections connections) {
         return WebServer.builder().address(address.getAddress()).port(address.getPort()).shutdownHook(false)
-                .connectionOptions(connections).maxPayloadSize(MOST_BYTES).idleConnectionTimeout(IDLE)
+                .connectionOptions(connections).directHandlers(LibraryRefusals.handlers()).maxPayloadSize(MOST_BYTES)
+                .idleConnectionTimeout(IDLE)
                 .backlog(MOST_CONNECTIONS).shutdownGracePeriod(Duration.ofMillis(200));
     }
 

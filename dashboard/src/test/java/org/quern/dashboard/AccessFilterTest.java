@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -64,8 +63,8 @@ class AccessFilterTest {
     void aLinkIsGoodOnceAndNoScriptReadsItsCookie() throws IOException {
         String link = link();
         Visitor.Answer first = visitor.get(link, "Sec-Fetch-Site: none");
-        assertEquals(303, first.status());
-        assertEquals("/", first.header("Location"), "the token leaves the address");
+        assertEquals(200, first.status());
+        assertTrue(first.body().contains("content=\"" + first.header("X-Quern-Key") + "\""), first.body());
         assertTrue(first.header("Set-Cookie").contains("; HttpOnly; SameSite=Strict"), first.head());
         assertEquals(200, visitor.get("/", "Cookie: " + first.cookie()).status());
         Visitor.Answer stolen = visitor.get(link);
@@ -75,36 +74,26 @@ class AccessFilterTest {
         assertEquals(401, visitor.get("/", "Cookie: " + "quern_session_" + dashboard.port() + "=guessed").status());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site", "X-Says: nothing"})
-    void whoComesByAFileIsLedOnByAPageSinceNoCookieGoesWithWhatHeIsRedirectedTo(String said) throws IOException {
-        Visitor.Answer entered = visitor.get(link(), said);
-        assertEquals(200, entered.status());
-        assertTrue(entered.body().contains("url=/\""), entered.body());
-        assertEquals(200, visitor.get("/", "Cookie: " + entered.cookie()).status());
-    }
-
     @Test
     void twoDashboardsOnOneComputerKeepTheirSessionsApart() throws IOException {
-        String mine = visitor.get(link()).cookie();
+        Visitor.Answer mine = visitor.get(link());
         try (Dashboard other = Dashboard.start(new ClientLink(() -> {
             throw ControlException.noClient("No client answers.");
         }), new LocalFiles(null), new AccessOptions(false, ""), 0)) {
             Visitor there = new Visitor(other.port());
             String link = other.newLink();
-            String its = there.get(link.substring(link.indexOf("/?"))).cookie();
-            assertNotEquals(mine.substring(0, mine.indexOf('=')), its.substring(0, its.indexOf('=')),
-                    "the browser would keep one of them only");
-            String both = "Cookie: " + mine + "; " + its;
-            assertEquals(200, visitor.get("/api/v1/session", both).status());
-            assertEquals(200, there.get("/api/v1/session", both).status());
+            Visitor.Answer its = there.get(link.substring(link.indexOf("/?")));
+            assertNotEquals(mine.cookie().substring(0, mine.cookie().indexOf('=')),
+                    its.cookie().substring(0, its.cookie().indexOf('=')), "the browser would keep one of them only");
+            String both = "Cookie: " + mine.cookie() + "; " + its.cookie();
+            assertEquals(200, visitor.get("/api/v1/session", both, mine.key()).status());
+            assertEquals(200, there.get("/api/v1/session", both, its.key()).status());
         }
     }
 
     @Test
     void aSessionThatIsLeftIsToldNothingMore() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
-        String word = word(cookie);
+        String cookie = visitor.get(link()).session();
         try (Socket stream = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
             stream.setSoTimeout(20_000);
             stream.getOutputStream().write(("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port()
@@ -116,7 +105,7 @@ class AccessFilterTest {
                 begin.append((char) c);
             }
             assertTrue(begin.toString().startsWith("HTTP/1.1 200"), begin::toString);
-            assertEquals(200, visitor.post("/api/v1/actions/leave", "", cookie, "X-Quern-Action: " + word).status());
+            assertEquals(200, visitor.post("/api/v1/actions/leave", "", cookie).status());
             CompletableFuture<String> rest = CompletableFuture.supplyAsync(() -> rest(stream));
             Eventually.holds("the stream ends", rest::isDone);
             rest.join();
@@ -125,7 +114,7 @@ class AccessFilterTest {
 
     @Test
     void aSessionHasSoManyStreamsOfNewsAndNoMore() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String cookie = visitor.get(link()).session();
         List<Socket> open = new ArrayList<>();
         try {
             for (int i = 0; i < StreamLimit.MOST_OF_ONE; i++) {
@@ -142,7 +131,7 @@ class AccessFilterTest {
                 assertTrue(rest.toString().contains("close a page first"), rest::toString);
             }
             assertEquals(200, visitor.get("/api/v1/session", cookie).status());
-            open.add(stream("Cookie: " + visitor.get(link()).cookie()));
+            open.add(stream(visitor.get(link()).session()));
             open.removeFirst().close();
             Eventually.holds("there is room again", () -> {
                 try {
@@ -195,7 +184,7 @@ class AccessFilterTest {
 
     @Test
     void aNameOfAStrangerThatLeadsHereGetsNothing() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String cookie = visitor.get(link()).session();
         for (String host : List.of("rebound.test:" + dashboard.port(), "127.0.0.1", "127.0.0.1:1",
                 "127.0.0.1:" + dashboard.port() + ".evil.test", "")) {
             for (String path : List.of("/", "/healthz", "/api/v1/status", "/page/main.js")) {
@@ -208,44 +197,56 @@ class AccessFilterTest {
 
     @Test
     void aPageOfAnotherSiteGetsNothingAndDoesNothing() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
-        String word = word(cookie);
+        String cookie = visitor.get(link()).session();
         for (String header : List.of("Origin: http://evil.test", "Origin: null",
                 "Origin: http://127.0.0.1:" + (dashboard.port() + 1), "Sec-Fetch-Site: cross-site",
                 "Sec-Fetch-Site: same-site")) {
             assertEquals(403, visitor.get("/api/v1/status", cookie, header).status(), header);
             assertEquals(403,
-                    visitor.post("/api/v1/actions/mode", "{}", cookie, "X-Quern-Action: " + word, header).status(),
+                    visitor.post("/api/v1/actions/mode", "{}", cookie, header).status(),
                     header);
         }
     }
 
     @Test
-    void anActionNeedsTheWordOfItsOwnSession() throws IOException {
-        String mine = "Cookie: " + visitor.get(link()).cookie();
-        String other = "Cookie: " + visitor.get(link()).cookie();
+    void aCookieNeedsTheKeyOfItsOwnSession() throws IOException {
+        Visitor.Answer in = visitor.get(link());
+        String cookie = "Cookie: " + in.cookie();
         String body = "{\"what\":\"run\",\"mode\":\"never\"}";
-        for (String header : List.of("X-Other: 1", "X-Quern-Action: ", "X-Quern-Action: " + word(other))) {
-            assertEquals(403, visitor.post("/api/v1/actions/mode", body, mine, header).status(), header);
+        String other = visitor.get(link()).key();
+        for (String header : List.of("X-Other: 1", "X-Quern-Key: ", other)) {
+            assertEquals(401, visitor.post("/api/v1/actions/mode", body, cookie, header).status(), header);
+            for (String path : SECRET) {
+                assertEquals(401, visitor.get(path, cookie, header).status(), path + header);
+            }
         }
-        String right = "X-Quern-Action: " + word(mine);
-        assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine, right).status(), "no client is there");
-        assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine, right).status());
-        assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine, right).status());
+        assertEquals(200, visitor.get("/", cookie).status(), "a page without anything in it");
+        assertFalse(visitor.get("/", cookie).body().contains(in.header("X-Quern-Key")));
+        assertFalse(visitor.get("/api/v1/session", in.session()).body().contains(in.header("X-Quern-Key")),
+                "it is told once");
+    }
+
+    @Test
+    void actionsAreToldApart() throws IOException {
+        String mine = visitor.get(link()).session();
+        String body = "{\"what\":\"run\",\"mode\":\"never\"}";
+        assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine).status(), "no client is there");
+        assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine).status());
+        assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine).status());
         for (String seconds : List.of("\"15m\"", "-1", "1e999", "null")) {
             assertEquals(400, visitor.post("/api/v1/actions/mode",
-                    "{\"what\":\"run\",\"mode\":\"never\",\"seconds\":" + seconds + "}", mine, right).status(),
+                    "{\"what\":\"run\",\"mode\":\"never\",\"seconds\":" + seconds + "}", mine).status(),
                     seconds + " is no time, least of all for good");
         }
-        assertEquals(400, visitor.post("/api/v1/actions/mode", "", mine, right).status(), "nothing is said at all");
-        assertEquals(400, visitor.post("/api/v1/actions/task", "", mine, right).status());
-        assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine, right).status());
+        assertEquals(400, visitor.post("/api/v1/actions/mode", "", mine).status(), "nothing is said at all");
+        assertEquals(400, visitor.post("/api/v1/actions/task", "", mine).status());
+        assertEquals(200, visitor.post("/api/v1/actions/leave", "", mine).status());
         assertEquals(401, visitor.get("/api/v1/session", mine).status(), "the session is over");
     }
 
     @Test
     void nothingIsDoneByLooking() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String cookie = visitor.get(link()).session();
         for (String path : List.of("task", "project", "transfer", "mode", "leave", "lookup", "attach",
                 "preferences")) {
             int status = visitor.get("/api/v1/actions/" + path, cookie).status();
@@ -276,11 +277,9 @@ class AccessFilterTest {
 
     @Test
     void whatIsTooLargeIsRefused() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
-        String word = word(cookie);
+        String cookie = visitor.get(link()).session();
         try {
-            assertNotEquals(200, visitor.post("/api/v1/actions/mode", "x".repeat(200_000), cookie,
-                    "X-Quern-Action: " + word).status());
+            assertNotEquals(200, visitor.post("/api/v1/actions/mode", "x".repeat(200_000), cookie).status());
         } catch (IOException cutOff) {
             assertEquals(200, visitor.get("/healthz").status());
         }
@@ -296,7 +295,7 @@ class AccessFilterTest {
                 all.add(each);
             }
             assertEquals(200, visitor.get("/healthz").status());
-            assertEquals(303, visitor.get(link(), "Sec-Fetch-Site: none").status());
+            assertEquals(200, visitor.get(link(), "Sec-Fetch-Site: none").status());
         } finally {
             for (Socket each : all) {
                 each.close();
@@ -326,12 +325,12 @@ class AccessFilterTest {
     @ValueSource(strings = {"Content-Length: 2\r\nContent-Length: 40", "Content-Length: 2\r\ncontent-length: 2",
         "Content-Length: 2, 2"})
     void aBodyOfTwoLengthsIsRefusedAndNothingBehindItIsAnswered(String lengths) throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String cookie = visitor.get(link()).session();
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), dashboard.port())) {
             socket.setSoTimeout(20_000);
             String host = "Host: 127.0.0.1:" + dashboard.port() + "\r\n";
             socket.getOutputStream().write(("POST /api/v1/actions/mode HTTP/1.1\r\n" + host + cookie + "\r\n"
-                    + "X-Quern-Action: " + word(cookie) + "\r\n" + lengths + "\r\n\r\n{}GET /healthz HTTP/1.1\r\n"
+                    + lengths + "\r\n\r\n{}GET /healthz HTTP/1.1\r\n"
                     + host + "\r\n").getBytes(StandardCharsets.UTF_8));
             String told = rest(socket);
             assertTrue(told.startsWith("HTTP/1.1 400"), told);
@@ -341,7 +340,7 @@ class AccessFilterTest {
 
     @Test
     void aFloodOfAStrangersRequestsLeavesTheOwnerHis() throws IOException {
-        String cookie = "Cookie: " + visitor.get(link()).cookie();
+        String cookie = visitor.get(link()).session();
         byte[] many = ("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:" + dashboard.port() + "\r\n\r\n").repeat(3000)
                 .getBytes(StandardCharsets.UTF_8);
         CompletableFuture<Void> sent;
@@ -360,7 +359,7 @@ class AccessFilterTest {
         sent.join();
         assertEquals(200, visitor.get("/api/v1/session", cookie).status());
         assertEquals(200, visitor.get("/metrics", "Authorization: Bearer open sesame").status());
-        assertEquals(303, visitor.get(link(), "Sec-Fetch-Site: none").status());
+        assertEquals(200, visitor.get(link(), "Sec-Fetch-Site: none").status());
     }
 
     private static void send(Socket socket, byte[] bytes) {
@@ -382,10 +381,5 @@ class AccessFilterTest {
     private String link() {
         String link = dashboard.newLink();
         return link.substring(link.indexOf("/?"));
-    }
-
-    private String word(String cookie) throws IOException {
-        return JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
-                .get("action_word").getAsString();
     }
 }

@@ -47,7 +47,7 @@ class DashboardCommandTest {
                 act(server, data, run);
             }
             Eventually.holds("it is said that the client is gone",
-                    () -> run.visitor.get("/api/v1/status", run.cookie).status() == 503);
+                    () -> run.visitor.get("/api/v1/status", run.session).status() == 503);
         }
     }
 
@@ -90,10 +90,10 @@ class DashboardCommandTest {
                 || (devices.toString().contains("\"what\":\"processor temperature\"")
                         && devices.toString().contains("\"reason\":\"no sensor tells it")),
                 "known, or with a word: " + devices);
-        assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("\nquern_processor_busy_ratio "));
+        assertTrue(run.visitor.get("/metrics", run.session).body().contains("\nquern_processor_busy_ratio "));
         assertEquals("client_started", run.list("history").get(0).getAsJsonObject().get("event").getAsString());
-        assertTrue(run.visitor.get("/metrics", run.cookie).body().contains("quern_up 1.0"));
-        assertTrue(run.visitor.get("/metrics", run.cookie, "Accept: application/openmetrics-text").body()
+        assertTrue(run.visitor.get("/metrics", run.session).body().contains("quern_up 1.0"));
+        assertTrue(run.visitor.get("/metrics", run.session, "Accept: application/openmetrics-text").body()
                 .endsWith("# EOF\n"));
     }
 
@@ -118,12 +118,12 @@ class DashboardCommandTest {
                 Run run = new Run("--data-dir", directory.toString(), "--host", client.address())) {
             assertEquals(FakeClient.HOSTILE,
                     run.list("projects").get(0).getAsJsonObject().get("name").getAsString());
-            Visitor.Answer answer = run.visitor.get("/api/v1/projects", run.cookie);
+            Visitor.Answer answer = run.visitor.get("/api/v1/projects", run.session);
             assertTrue(answer.header("Content-Type").startsWith("application/json"), answer.head());
             assertEquals("nosniff", answer.header("X-Content-Type-Options"));
             assertEquals(FakeClient.HOSTILE,
                     run.list("messages").get(0).getAsJsonObject().get("text").getAsString());
-            assertEquals(200, run.visitor.get("/metrics", run.cookie).status());
+            assertEquals(200, run.visitor.get("/metrics", run.session).status());
             assertEquals(200, run.action("project", "{\"project\":\"http://a.test/</project_url><quit/>\","
                     + "\"action\":\"update\"}").status());
             assertEquals(1, client.orders().size(), client.orders()::toString);
@@ -153,7 +153,7 @@ class DashboardCommandTest {
                 directory.resolve("gui_rpc_auth.cfg").toString())) {
             Eventually.within(Duration.ofMinutes(3)).untilHolds("it answers",
                     () -> run.visitor.get("/readyz").status() == 200);
-            JsonElement status = JsonParser.parseString(run.visitor.get("/api/v1/status", run.cookie).body());
+            JsonElement status = JsonParser.parseString(run.visitor.get("/api/v1/status", run.session).body());
             assertTrue(status.getAsJsonObject().get("protocol").getAsString().startsWith("7."), status::toString);
             assertEquals("", status.getAsJsonObject().get("version").getAsString());
             assertTrue(run.list("messages").size() > 0);
@@ -162,9 +162,9 @@ class DashboardCommandTest {
             assertTrue(run.object("devices").get("p_ncpus").getAsInt() > 0);
             assertEquals("{\"busy_percent\":null,\"temperature_celsius\":null,\"missing\":[]}",
                     run.object("devices").get("processor").toString(), "it tells none, and none is made up");
-            assertFalse(run.visitor.get("/metrics", run.cookie).body().contains("quern_processor"));
+            assertFalse(run.visitor.get("/metrics", run.session).body().contains("quern_processor"));
             assertEquals(200, run.action("mode", "{\"what\":\"network\",\"mode\":\"never\"}").status());
-            assertTrue(run.visitor.get("/api/v1/preferences", run.cookie).body().contains("max_ncpus_pct"));
+            assertTrue(run.visitor.get("/api/v1/preferences", run.session).body().contains("max_ncpus_pct"));
         } finally {
             boinc.destroy();
             assertTrue(boinc.waitFor(30, TimeUnit.SECONDS));
@@ -227,8 +227,7 @@ class DashboardCommandTest {
         private final StringWriter err = new StringWriter();
         private final Thread thread;
         private final Visitor visitor;
-        private final String cookie;
-        private final String word;
+        private final String session;
 
         Run(String... arguments) throws IOException {
             String[] all = new String[arguments.length + 1];
@@ -238,9 +237,7 @@ class DashboardCommandTest {
                     .setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(all));
             URI link = URI.create(Eventually.get("its first line is the link", this::url));
             visitor = new Visitor(link.getPort());
-            cookie = "Cookie: " + visitor.get("/?" + link.getRawQuery()).cookie();
-            word = JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
-                    .get("action_word").getAsString();
+            session = visitor.get("/?" + link.getRawQuery()).session();
         }
 
         private @org.jspecify.annotations.Nullable String url() {
@@ -250,16 +247,16 @@ class DashboardCommandTest {
         }
 
         JsonArray list(String what) throws IOException {
-            JsonElement told = JsonParser.parseString(visitor.get("/api/v1/" + what, cookie).body());
+            JsonElement told = JsonParser.parseString(visitor.get("/api/v1/" + what, session).body());
             return told.isJsonArray() ? told.getAsJsonArray() : new JsonArray();
         }
 
         JsonObject object(String what) throws IOException {
-            return JsonParser.parseString(visitor.get("/api/v1/" + what, cookie).body()).getAsJsonObject();
+            return JsonParser.parseString(visitor.get("/api/v1/" + what, session).body()).getAsJsonObject();
         }
 
         Visitor.Answer action(String path, String body) throws IOException {
-            return visitor.post("/api/v1/actions/" + path, body, cookie, "X-Quern-Action: " + word);
+            return visitor.post("/api/v1/actions/" + path, body, session);
         }
 
         @Override

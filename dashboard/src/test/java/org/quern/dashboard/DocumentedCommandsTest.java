@@ -138,14 +138,17 @@ class DocumentedCommandsTest {
         String url = "https://" + told.group(1) + ":" + told.group(2);
         assertEquals(401, status(client, new Request.Builder().url(url + "/api/v1/status")));
         String cookie;
+        String key;
         try (Response answer = client.newCall(new Request.Builder().url(url + "/login").post(RequestBody.create(
                 Json.of(Map.of("user", "anna", "password", PASSWORD)), MediaType.get("application/json"))).build())
                 .execute()) {
             assertEquals(200, answer.code());
             cookie = String.valueOf(answer.header("Set-Cookie"));
+            key = JsonParser.parseString(answer.body().string()).getAsJsonObject().get("key").getAsString();
         }
         try (Response answer = client.newCall(new Request.Builder().url(url + "/api/v1/session")
-                .header("Cookie", cookie.substring(0, cookie.indexOf(';'))).build()).execute()) {
+                .header("Cookie", cookie.substring(0, cookie.indexOf(';'))).header("X-Quern-Key", key).build())
+                .execute()) {
             assertEquals("operate", JsonParser.parseString(answer.body().string()).getAsJsonObject().get("role")
                     .getAsString());
         }

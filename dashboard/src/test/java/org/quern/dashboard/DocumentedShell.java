@@ -119,7 +119,7 @@ final class DocumentedShell {
             Visitor visitor = new Visitor(Integer.parseInt(link.group(1)));
             Visitor.Answer answer = visitor.get(link.group(2));
             assertEquals(200, answer.status(), answer::head);
-            return path -> visitor.get(path, "Cookie: " + answer.cookie());
+            return path -> visitor.get(path, answer.session());
         }
 
         /** What the browser was asked to open since the last question; null if nothing. */

@@ -32,7 +32,7 @@ class HeadTest {
             assertEquals("200", head(dashboard.port(), path, "").substring(9, 12));
             Visitor.Answer in = visitor.get(path);
             assertEquals(200, in.status(), "HEAD has not used it up");
-            String cookie = "Cookie: " + in.cookie();
+            String cookie = in.session();
             for (String each : PATHS) {
                 for (String session : List.of(cookie, "Accept: */*")) {
                     Visitor.Answer get = visitor.get(each, session);

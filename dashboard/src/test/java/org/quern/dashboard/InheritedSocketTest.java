@@ -54,7 +54,7 @@ class InheritedSocketTest {
             assertNotEquals(Optional.of(link), standing.link(), "the next one gets another");
             assertEquals(403, visitor.get(path).status(), "it is good once");
             assertEquals(401, visitor.get("/api/v1/status").status());
-            assertEquals(503, visitor.get("/api/v1/status", "Cookie: " + answer.cookie()).status(),
+            assertEquals(503, visitor.get("/api/v1/status", answer.session()).status(),
                     "there is no client");
             assertEquals(421, visitor.get("/healthz", "Host: 127.0.0.1:" + (port + 1)).status());
         } finally {

@@ -2,7 +2,6 @@ package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,9 +79,7 @@ class LinkPageTest {
     private static void leave(Dashboard dashboard, Browser browser) throws IOException {
         String cookie = "Cookie: " + browser.driver.manage().getCookies().stream()
                 .map(each -> each.getName() + "=" + each.getValue()).findFirst().orElseThrow();
-        Visitor visitor = new Visitor(dashboard.port());
-        String word = JsonParser.parseString(visitor.get("/api/v1/session", cookie).body()).getAsJsonObject()
-                .get("action_word").getAsString();
-        assertEquals(200, visitor.post("/api/v1/actions/leave", "", cookie, "X-Quern-Action: " + word).status());
+        String key = "X-Quern-Key: " + browser.driver.executeScript("return localStorage.getItem('quern-key')");
+        assertEquals(200, new Visitor(dashboard.port()).post("/api/v1/actions/leave", "", cookie, key).status());
     }
 }

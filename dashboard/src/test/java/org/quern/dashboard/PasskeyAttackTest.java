@@ -76,7 +76,7 @@ class PasskeyAttackTest extends PasskeyTestCase {
     void aRegistrationIsGoodOnceAndForItsOwnSession() throws Exception {
         JsonObject credential = device.make(challenge(Remote.PASSWORD));
         String other = remote.session("operate");
-        assertEquals(409, act(other, remote.word(other),
+        assertEquals(409, act(other,
                 Map.of("action", "add", "name", "Phone", "credential", credential)).status());
         assertEquals(200, addAs("Phone", credential).status());
         assertEquals(409, addAs("Other", credential).status());
@@ -103,7 +103,7 @@ class PasskeyAttackTest extends PasskeyTestCase {
         add(device, "Phone");
         String administrator = remote.session("administer");
         FakePasskeyDevice other = device();
-        assertEquals(200, act(administrator, remote.word(administrator),
+        assertEquals(200, act(administrator,
                 Map.of("action", "add", "name", "Mine", "credential", other.make(challenge(administrator)))).status());
         assertNotEquals(device.handle, other.handle);
         String mine = device.handle;
@@ -162,7 +162,7 @@ class PasskeyAttackTest extends PasskeyTestCase {
                 .status());
         challenge(Remote.PASSWORD);
         assertEquals(409, remote.post("/api/v1/actions/passkey",
-                "{\"action\":\"add\",\"name\":\"a\",\"credential\":" + text + "}", session, word).status());
+                "{\"action\":\"add\",\"name\":\"a\",\"credential\":" + text + "}", session).status());
         assertEquals(200, add(device, "Phone").status(), "it lives");
     }
 
@@ -193,7 +193,7 @@ class PasskeyAttackTest extends PasskeyTestCase {
     @Test
     void filesThatOthersCouldHaveWrittenOrAreDamagedLetNobodyIn() throws Exception {
         add(device, "Phone");
-        String byPasskey = "Cookie: " + signIn(device).cookie();
+        String byPasskey = signIn(device).session();
         Path file = directory.resolve("passkeys");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
         assertEquals(503, signIn(device).status());

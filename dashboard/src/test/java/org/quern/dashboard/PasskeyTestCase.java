@@ -25,7 +25,6 @@ abstract class PasskeyTestCase {
     Remote remote;
     FakePasskeyDevice device;
     String session = "";
-    String word = "";
 
     @SuppressWarnings("NullAway.Init") // set before each test
     PasskeyTestCase() {}
@@ -36,7 +35,6 @@ abstract class PasskeyTestCase {
         remote = new Remote(client, directory);
         device = device();
         session = remote.session("operate");
-        word = remote.word(session);
     }
 
     @AfterEach
@@ -54,28 +52,27 @@ abstract class PasskeyTestCase {
     }
 
     Remote.Answer addAs(String name, JsonObject credential) throws IOException {
-        return act(session, word, Map.of("action", "add", "name", name, "credential", credential));
+        return act(session, Map.of("action", "add", "name", name, "credential", credential));
     }
 
     /** A challenge for making one, of the first session, or of that one. */
     JsonObject challenge(String sessionOrPassword) throws IOException {
         boolean isOwn = sessionOrPassword.equals(Remote.PASSWORD);
         String whose = isOwn ? session : sessionOrPassword;
-        Remote.Answer answer = act(whose, isOwn ? word : remote.word(whose),
-                Map.of("action", "challenge", "password", Remote.PASSWORD));
+        Remote.Answer answer = act(whose, Map.of("action", "challenge", "password", Remote.PASSWORD));
         assertEquals(200, answer.status(), answer.body());
         return parsed(answer);
     }
 
     Remote.Answer act(String action, String name, String value) throws IOException {
-        return act(session, word, Map.of("action", action, name, value));
+        return act(session, Map.of("action", action, name, value));
     }
 
-    Remote.Answer act(String whose, String its, Map<String, Object> facts) throws IOException {
+    Remote.Answer act(String whose, Map<String, Object> facts) throws IOException {
         JsonObject body = new JsonObject();
         facts.forEach((name, value) -> body.add(name,
                 value instanceof JsonElement json ? json : JsonParser.parseString(Json.of(value))));
-        return remote.post("/api/v1/actions/passkey", body.toString(), whose, its);
+        return remote.post("/api/v1/actions/passkey", body.toString(), whose);
     }
 
     Remote.Answer ask() throws IOException {

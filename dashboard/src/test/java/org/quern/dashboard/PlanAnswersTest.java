@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +58,12 @@ class PlanAnswersTest {
             assertTrue(told.contains("event:answer"), told);
             assertTrue(told.contains("would be done in time instead of"), told);
             assertTrue(served.get("/what-if?set=max_ncpus_pct%3D500").body().contains("max_ncpus_pct cannot be 500"));
+            for (String mistake : List.of("change=x", "set=nosuch=1", "set=max_ncpus_pct%3D500", "unset=nonsense",
+                    "change=detach+http://nowhere.test/", "set=max_ncpus_pct")) {
+                Visitor.Answer answer = served.get("/what-if?" + mistake);
+                assertEquals(400, answer.status(), mistake + answer.body());
+                assertTrue(answer.body().startsWith("{\"error\":\""), answer.body());
+            }
             assertTrue(served.get("/what-if?unset=nonsense").body().contains("There is no preference 'nonsense'"));
         }
     }

@@ -57,6 +57,12 @@ final class Remote implements AutoCloseable {
             String whole = headers.get("Set-Cookie");
             return whole == null ? "" : whole.substring(0, whole.indexOf(';'));
         }
+
+        /** The headers of the session that it opens, two lines. */
+        String session() {
+            return "Cookie: " + cookie() + "\r\nX-Quern-Key: "
+                    + JsonParser.parseString(body).getAsJsonObject().get("key").getAsString();
+        }
     }
 
     Remote(FakeClient client, Path folder) throws IOException {
@@ -113,7 +119,10 @@ final class Remote implements AutoCloseable {
     }
 
     private Answer ask(Request.Builder request, String... headers) throws IOException {
-        for (String header : headers) {
+        for (String header : String.join("\r\n", headers).split("\r\n", -1)) {
+            if (header.isEmpty()) {
+                continue;
+            }
             request.header(header.substring(0, header.indexOf(':')), header.substring(header.indexOf(':') + 2));
         }
         try (Response response = client.newCall(request.build()).execute()) {
@@ -125,14 +134,9 @@ final class Remote implements AutoCloseable {
         return post("/login", Json.of(Map.of("user", user, "password", password)), headers);
     }
 
-    /** The header of a new session of that user. */
+    /** The headers of a new session of that user. */
     String session(String user) throws IOException {
-        return "Cookie: " + login(user, PASSWORD).cookie();
-    }
-
-    String word(String session) throws IOException {
-        return "X-Quern-Action: " + JsonParser.parseString(get("/api/v1/session", session).body()).getAsJsonObject()
-                .get("action_word").getAsString();
+        return login(user, PASSWORD).session();
     }
 
     /** A file that is its owner's alone. */

@@ -34,6 +34,16 @@ final class Visitor {
             String whole = header("Set-Cookie");
             return whole.substring(0, Math.max(0, whole.indexOf(';')));
         }
+
+        /** The headers of that session, two lines. */
+        String session() {
+            return "Cookie: " + cookie() + "\r\n" + key();
+        }
+
+        /** The second of them. */
+        String key() {
+            return "X-Quern-Key: " + header("X-Quern-Key");
+        }
     }
 
     Answer get(String path, String... headers) throws IOException {

@@ -3,6 +3,7 @@ package org.quern.dashboard.access;
 import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
@@ -16,10 +17,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.quern.cli.common.Json;
 
 /**
@@ -27,8 +28,8 @@ import org.quern.cli.common.Json;
  * this computer, or across sites; neither gets an answer.
  */
 public final class AccessFilter implements Filter {
-    /** Header with the word that each action brings along. */
-    public static final HeaderName ACTION_WORD = HeaderNames.create("X-Quern-Action");
+    /** Header with the key of a session: of a request, and of the answer that opens it. */
+    public static final HeaderName KEY = Caller.KEY;
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
     /** Where those of other computers say who they are. */
     public static final String LOGIN = AccessPolicy.LOGIN;
@@ -40,9 +41,8 @@ public final class AccessFilter implements Filter {
     private static final double A_SECOND = 100;
     private static final double AT_ONCE = 300;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+    private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
     private static final List<String> OWN_SITES = List.of("none", "same-origin");
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     /** Who needs to be nobody in particular, a program for one. */
     private static final Account NOBODY = new Account("", Role.VIEW, "");
     private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
@@ -52,9 +52,12 @@ public final class AccessFilter implements Filter {
     private final Connections connections;
     private final Consumer<AuditEntry> audit;
     /** Of each user, of who came by a link, and of programs. */
-    private final Map<String, RateLimit> rates = new ConcurrentHashMap<>();
+    private final Map<Asking, RateLimit> rates = new ConcurrentHashMap<>();
     /** Others, who shall not use up what the owner may. */
     private final RateLimit strangersRate = new RateLimit(A_SECOND, AT_ONCE);
+
+    /** Whose requests are counted together: who has stolen a cookie takes nothing from whose it is. */
+    private record Asking(String name, boolean hasKey) {}
 
     /** {@code audit} gets what is done. */
     public AccessFilter(Sessions sessions, AccessOptions access, Connections connections, Consumer<AuditEntry> audit) {
@@ -66,24 +69,47 @@ public final class AccessFilter implements Filter {
 
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-        protect(response);
+        AnswerHeaders.set(response.headers());
         if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) {
             // What stands between two chunks the library reads into memory, however long it is, and it reads on after an answer. No page sends any.
-            refuse(response, Status.LENGTH_REQUIRED_411, "A body has to say how long it is.");
-            throw new CloseConnectionException("a body in chunks");
+            throw last(response, Status.LENGTH_REQUIRED_411, "A body has to say how long it is.");
         }
         List<String> lengths = request.headers().all(HeaderNames.CONTENT_LENGTH, List::of);
-        if (lengths.size() > 1 || lengths.stream().anyMatch(length -> length.contains(","))) {
-            // The library takes one of them, and somebody before it perhaps another (RFC 9112, 6.3): what follows is not to be read.
-            refuse(response, Status.BAD_REQUEST_400, "A body has one length.");
-            throw new CloseConnectionException("a body of two lengths");
+        if (lengths.size() > 1 || !lengths.stream().allMatch(length -> LENGTH.matcher(length).matches())) {
+            // The library takes one of them, a negative one too, and somebody before it perhaps another (RFC 9112, 6.3): nobody reads what follows.
+            throw last(response, Status.BAD_REQUEST_400, "A body has one length, in digits.");
+        }
+        if (!request.prologue().uriPath().rawPath().startsWith("/")) {
+            // Only a proxy is asked by a whole address, and this is none; it may name another host than the header does.
+            throw last(response, Status.BAD_REQUEST_400, "Ask by a path.");
+        }
+        if (isLast(request)) { // the library says that it closes the connection, and does not
+            response.headers().set(HeaderValues.CONNECTION_CLOSE);
         }
         Reply.during(request, () -> judge(chain, request, response));
+        if (isLast(request)) {
+            throw new CloseConnectionException("as it was asked");
+        }
+    }
+
+    /** Refuses it, and what follows it on this connection. */
+    private static CloseConnectionException last(RoutingResponse response, Status status, String sentence) {
+        response.headers().set(HeaderValues.CONNECTION_CLOSE);
+        refuse(response, status, sentence);
+        return new CloseConnectionException(sentence);
+    }
+
+    /** Who asks wants nothing more. */
+    private static boolean isLast(ServerRequest request) {
+        return request.headers().all(HeaderNames.CONNECTION, List::of).stream()
+                .flatMap(each -> Stream.of(each.split(",", -1)))
+                .anyMatch(each -> each.strip().equalsIgnoreCase("close"));
     }
 
     private void judge(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         String host = request.headers().first(HeaderNames.HOST).orElse("");
         String path = request.path().path();
+        request.context().register(Caller.of(cookies(request, SESSION), header(request, KEY), sessions));
         if (!rate(request).allows()) {
             refuse(response, Status.TOO_MANY_REQUESTS_429, "Too many requests.");
         } else if (!access.isOurs(host, inet(request.localPeer()))) {
@@ -97,22 +123,24 @@ public final class AccessFilter implements Filter {
                     ? "Sign in first." : "Open the dashboard by a new link: run 'quern dashboard'.");
         } else if (!isLook(request) && isLogin(request) && !isJson(request)) {
             refuse(response, Status.UNSUPPORTED_MEDIA_TYPE_415, "Sign in by a body of the type application/json.");
-        } else if (!isLook(request) && !isLogin(request) && !bringsWord(request)) {
-            refuse(response, Status.FORBIDDEN_403, "An action needs the word of its session.");
         } else {
             admit(chain, request, response);
         }
     }
 
     private RateLimit rate(ServerRequest request) {
-        String name = sessions.account(cookie(request)).map(Account::name).orElse("");
-        return isKnown(request) ? rates.computeIfAbsent(name, _ -> new RateLimit(A_SECOND, AT_ONCE)) : strangersRate;
+        Caller caller = Caller.of(request);
+        String name = sessions.account(caller.cookie()).map(Account::name).orElse("");
+        boolean isKnown = isKnown(request);
+        return isKnown || !caller.cookie().isEmpty()
+                ? rates.computeIfAbsent(new Asking(name, isKnown), _ -> new RateLimit(A_SECOND, AT_ONCE))
+                : strangersRate;
     }
 
     /** From here on it is known who asks; whether he may is decided here and nowhere else. */
     private void admit(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         boolean isLook = isLook(request);
-        RequestBody wanted = isLook ? RequestBody.nothing() : RequestBody.read(request);
+        RequestBody wanted = isLook ? RequestBody.nothing() : body(request, response);
         request.context().register(wanted);
         request.context().register(connections);
         String path = request.path().path();
@@ -132,6 +160,14 @@ public final class AccessFilter implements Filter {
         }
     }
 
+    private static RequestBody body(RoutingRequest request, RoutingResponse response) {
+        try {
+            return RequestBody.read(request);
+        } catch (RuntimeException e) { // whatever a stranger sent: it is his mistake, and not worth a line of a log
+            throw last(response, Status.BAD_REQUEST_400, "The body cannot be read.");
+        }
+    }
+
     /** From where it comes. */
     public static InetAddress address(ServerRequest request) {
         return inet(request.remotePeer()).getAddress();
@@ -141,14 +177,22 @@ public final class AccessFilter implements Filter {
         return (InetSocketAddress) peer.address();
     }
 
-    /** The cookie of a request, empty if it has none. */
+    /** The cookie of the session of a request, empty if it has none. */
     public static String cookie(ServerRequest request) {
-        return cookie(request, SESSION);
+        return Caller.of(request).cookie();
     }
 
-    /** The same, of another kind than a session's. */
+    /** One of another kind. */
     public static String cookie(ServerRequest request, String kind) {
-        return request.headers().cookies().first(cookieName(request, kind)).orElse("");
+        return cookies(request, kind).stream().findFirst().orElse("");
+    }
+
+    private static List<String> cookies(ServerRequest request, String kind) {
+        return request.headers().cookies().all(cookieName(request, kind), List::of);
+    }
+
+    private static String header(ServerRequest request, HeaderName name) {
+        return request.headers().first(name).orElse("");
     }
 
     /** What makes a browser keep it, until it is closed. */
@@ -171,23 +215,6 @@ public final class AccessFilter implements Filter {
                 + (PORT.matcher(port).matches() ? port : request.localPeer().port());
     }
 
-    /**
-     * Whether nobody else's page led here, nor a file: with such a request a browser sends no cookie, nor with what it is redirected to.
-     * Of browsers that do not say it nobody knows.
-     */
-    public static boolean comesByItself(ServerRequest request) {
-        return OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse(""));
-    }
-
-    private static void protect(ServerResponse response) {
-        response.header("Content-Security-Policy", POLICY);
-        response.header("X-Content-Type-Options", "nosniff");
-        response.header("Referrer-Policy", "no-referrer");
-        response.header("Cross-Origin-Opener-Policy", "same-origin");
-        response.header("Cross-Origin-Resource-Policy", "same-origin");
-        response.header("Cache-Control", "no-store");
-    }
-
     private static void refuse(ServerResponse response, Status status, String sentence) {
         response.status(status);
         Reply.send(response, Reply.PLAIN, sentence + "\n");
@@ -201,9 +228,11 @@ public final class AccessFilter implements Filter {
     }
 
     private boolean isOfThisPage(ServerRequest request, String host) {
-        Optional<String> origin = request.headers().first(HeaderNames.ORIGIN);
-        if (origin.isPresent() && !origin.get().equals((access.isForOthers() ? "https://" : "http://") + host)) {
-            return false;
+        List<String> origins = request.headers().all(HeaderNames.ORIGIN, List::of);
+        String own = (access.isForOthers() ? "https://" : "http://") + host;
+        if (origins.size() > 1 || !origins.stream().allMatch(own::equals)
+                || request.headers().all(FETCH_SITE, List::of).size() > 1) {
+            return false; // of two nobody knows which one a browser wrote
         }
         boolean isNavigation = isLook(request) && request.path().path().equals("/");
         return isNavigation || OWN_SITES.contains(request.headers().first(FETCH_SITE).orElse("none"));
@@ -211,7 +240,7 @@ public final class AccessFilter implements Filter {
 
     /** Has a session, a program's token, or a link that is still good. */
     private boolean isKnown(ServerRequest request) {
-        return sessions.actionWord(cookie(request)).isPresent() || isProgram(request)
+        return Caller.of(request).hasKey() || isProgram(request)
                 || request.query().first("token").asOptional().filter(sessions::isLink).isPresent();
     }
 
@@ -223,7 +252,7 @@ public final class AccessFilter implements Filter {
         if ((path.equals("/metrics") && access.openMetrics()) || isLogin(request)) {
             return true;
         }
-        return sessions.actionWord(cookie(request)).isPresent() || (isLook(request) && isProgram(request));
+        return Caller.of(request).hasKey() || (isLook(request) && isProgram(request));
     }
 
     private boolean isProgram(ServerRequest request) {
@@ -244,10 +273,5 @@ public final class AccessFilter implements Filter {
 
     private static boolean isLook(ServerRequest request) {
         return request.prologue().method().equals(Method.GET);
-    }
-
-    private boolean bringsWord(ServerRequest request) {
-        String told = request.headers().first(ACTION_WORD).orElse("");
-        return sessions.actionWord(cookie(request)).filter(word -> Sessions.same(word, told)).isPresent();
     }
 }

@@ -3,13 +3,13 @@ package org.quern.dashboard.access;
 import io.helidon.common.socket.SocketOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLSocket;
@@ -28,11 +28,13 @@ public final class Connections implements SocketOptions, AutoCloseable {
     private final Map<SocketAddress, Visit> open = new LinkedHashMap<>();
     private final Thread sweeper;
 
-    /** A connection: whether it is being answered, and since when it is or is not. */
+    /** A connection: whether it is being answered, since when it is or is not, and whether anybody ever asked by it, one who is known too. */
     private static final class Visit {
         private final Socket socket;
         private long since = System.nanoTime();
         private boolean isAsking;
+        private boolean hasAsked;
+        private boolean isKnown;
 
         Visit(Socket socket) {
             this.socket = socket;
@@ -61,6 +63,7 @@ public final class Connections implements SocketOptions, AutoCloseable {
     /** While a whole request of somebody who is known is answered its connection may take as long as it needs; a stranger has to read what he gets. */
     void during(SocketAddress from, boolean isKnown, Answer answer) {
         mark(from, isKnown);
+        remember(from, isKnown);
         try {
             answer.give();
         } finally {
@@ -86,12 +89,32 @@ public final class Connections implements SocketOptions, AutoCloseable {
 
     private synchronized void add(Socket socket) {
         open.values().removeIf(visit -> visit.socket.isClosed());
-        InetAddress address = socket.getInetAddress();
-        if (open.size() >= most || open.values().stream().filter(visit -> visit.socket.getInetAddress().equals(address))
-                .count() >= mostOfOne) {
-            throw new UncheckedIOException(new IOException("There are too many connections."));
+        List<Visit> all = List.copyOf(open.values());
+        List<Visit> ofOne = all.stream()
+                .filter(visit -> visit.socket.getInetAddress().equals(socket.getInetAddress())).toList();
+        if (ofOne.size() >= mostOfOne) {
+            makeRoom(ofOne);
+        } else if (all.size() >= most) {
+            makeRoom(all);
         }
         open.put(socket.getRemoteSocketAddress(), new Visit(socket));
+    }
+
+    /** The oldest one that has not asked anything goes, or else the oldest of strangers: who keeps many keeps nobody out. */
+    private void makeRoom(List<Visit> oldestFirst) {
+        Visit leaving = oldestFirst.stream().filter(visit -> !visit.hasAsked).findFirst()
+                .or(() -> oldestFirst.stream().filter(visit -> !visit.isKnown).findFirst())
+                .orElseThrow(() -> new UncheckedIOException(new IOException("There are too many connections.")));
+        open.values().remove(leaving);
+        Thread.startVirtualThread(() -> end(leaving.socket));
+    }
+
+    private synchronized void remember(SocketAddress from, boolean isKnown) {
+        Visit visit = open.get(from);
+        if (visit != null) {
+            visit.hasAsked = true;
+            visit.isKnown |= isKnown;
+        }
     }
 
     private synchronized void mark(SocketAddress from, boolean isAsking) {

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * Links that are good once, and the browsers that came by them, with a password or a passkey. A session is a random cookie and a second word that each
- * action has to bring along, which only the page itself can read.
+ * Links that are good once, and the browsers that came by them, with a password or a passkey. A session is a random cookie and a random key. Browsers
+ * send the cookie to whoever listens at another port of this computer, too; the key is told once, and kept by the page, for its own port.
  */
 public final class Sessions {
     /** 256 bits: nobody guesses them. */
@@ -30,7 +30,7 @@ public final class Sessions {
     private final Predicate<Account> isGood;
     private final Duration length;
 
-    private record Session(String actionWord, Account account, BooleanSupplier mayStay, long since) {}
+    private record Session(String key, Account account, BooleanSupplier mayStay, long since) {}
 
     /** Of this computer: they end with the process. */
     public Sessions() {
@@ -95,9 +95,19 @@ public final class Sessions {
         return cookie;
     }
 
-    /** The word that actions of this session bring along; empty if there is no such session. */
-    public synchronized Optional<String> actionWord(String cookie) {
-        return session(cookie).map(Session::actionWord);
+    /** The key of a session, for who has just opened it and for nobody else; empty if there is no such session. */
+    public synchronized Optional<String> key(String cookie) {
+        return session(cookie).map(Session::key);
+    }
+
+    /** There is such a session. */
+    public synchronized boolean isOpen(String cookie) {
+        return session(cookie).isPresent();
+    }
+
+    /** There is such a session, and that is its key. */
+    synchronized boolean fits(String cookie, String key) {
+        return session(cookie).filter(session -> same(session.key(), key)).isPresent();
     }
 
     /** Whose it is; empty if there is no such session. */

@@ -84,7 +84,7 @@ public final class PasskeySignIn implements HttpService {
             String session = sessions.open(outcome.account().get(), () -> passkeys.has(passkey));
             response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, session));
             note(address, outcome.account().get().name(), "done", Map.of("name", passkey.name()), Status.OK_200);
-            Answers.json(response, Map.of("done", true));
+            Answers.json(response, Map.of("done", true, "key", sessions.key(session).orElse("")));
         } catch (IOException e) { // what is wrong with the files is no stranger's business
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "Nobody can sign in at the moment.");
         }

@@ -69,7 +69,6 @@ public final class Api implements HttpService {
         Map<String, Object> facts = new LinkedHashMap<>();
         String cookie = AccessFilter.cookie(request);
         Optional<Account> account = sessions.account(cookie);
-        facts.put("action_word", sessions.actionWord(cookie).orElse(""));
         facts.put("user", account.map(Account::name).orElse(""));
         facts.put("role", account.map(Account::role).orElse(Role.VIEW));
         facts.put("local", files.areThere());
@@ -85,7 +84,7 @@ public final class Api implements HttpService {
             return;
         }
         String cookie = AccessFilter.cookie(request);
-        boolean isSession = sessions.actionWord(cookie).isPresent();
+        boolean isSession = sessions.isOpen(cookie);
         String name = isSession ? cookie : "";
         Optional<String> refusal = sessions.streams().enter(name);
         if (refusal.isPresent()) {
@@ -93,7 +92,7 @@ public final class Api implements HttpService {
             return;
         }
         try {
-            new EventStream(snapshots, () -> isSession && sessions.actionWord(cookie).isEmpty(), written(request))
+            new EventStream(snapshots, () -> isSession && !sessions.isOpen(cookie), written(request))
                     .run(response);
         } finally {
             sessions.streams().leave(name);

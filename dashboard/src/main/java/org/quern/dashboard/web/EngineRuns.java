@@ -77,7 +77,10 @@ final class EngineRuns {
         }
         try {
             answer.accept(link.actAlone(client -> looking.look(client, new Waiting(sink))));
-        } catch (ControlException | IOException | CancellationException e) {
+        } catch (ControlException e) {
+            failure.accept(new Failure(e.isMistake() ? Status.BAD_REQUEST_400 : Status.SERVICE_UNAVAILABLE_503,
+                    String.valueOf(e.getMessage())));
+        } catch (IOException | CancellationException e) {
             failure.accept(new Failure(Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,16 +9,19 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Reply;
 import org.quern.dashboard.access.Sessions;
 
 /** The page, its modules and its libraries, from the class path; and the way in by a link. */
 public final class Pages implements HttpService {
+    /** Stands in the page for whoever comes by a link. */
+    private static final String KEY_HERE = "KEY_HERE";
     private static final String PAGE = "/org/quern/dashboard/page/";
     /** All that is served of the page, so that no name leads anywhere else. */
     private static final List<String> NAMES = List.of("style.css", "main.js", "dom.js", "link.js", "words.js",
@@ -26,7 +29,8 @@ public final class Pages implements HttpService {
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "delivered.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
             "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
-            "passkey.js", "passkeys.js", "silent.js", "focus.js", "unsaved.js", "weekdays.js", "answer.js", "icon.svg");
+            "key.js", "stream.js", "enter.js", "passkey.js", "passkeys.js", "silent.js", "focus.js", "unsaved.js",
+            "weekdays.js", "answer.js", "icon.svg");
     private final Sessions sessions;
     private final String closed;
     private final String used;
@@ -60,10 +64,10 @@ public final class Pages implements HttpService {
     private void root(ServerRequest request, ServerResponse response) {
         String token = request.query().first("token").orElse("");
         if (Reply.isWithoutBody() && sessions.isLink(token)) {
-            send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // who only asks how it is does not come in
+            entered(response, ""); // who only asks how it is does not come in
         } else if (!token.isEmpty()) {
             enter(token, request, response);
-        } else if (sessions.actionWord(AccessFilter.cookie(request)).isPresent()) {
+        } else if (request.query().first("again").isEmpty() && !AccessFilter.cookie(request).isEmpty()) {
             send(response, PAGE + "index.html", "text/html; charset=UTF-8");
         } else {
             response.status(Status.UNAUTHORIZED_401);
@@ -71,20 +75,25 @@ public final class Pages implements HttpService {
         }
     }
 
-    /** The token leaves the address at once: it shall stand in no history and no bookmark. */
+    /**
+     * A page of ours keeps the key, and leads on, so that the token leaves the address at once: it shall stand in no history and no bookmark.
+     * Where somebody came by a file a browser would send no cookie with what it is redirected to.
+     */
     private void enter(String token, ServerRequest request, ServerResponse response) {
         sessions.enter(token).ifPresentOrElse(cookie -> {
             response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, cookie));
-            if (AccessFilter.comesByItself(request)) {
-                response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, "/");
-                response.send();
-            } else {
-                send(response, PAGE + "entered.html", "text/html; charset=UTF-8"); // which leads on, as ours
-            }
+            String key = sessions.key(cookie).orElse("");
+            response.header(AccessFilter.KEY, key); // for programs
+            entered(response, key);
         }, () -> {
             response.status(Status.FORBIDDEN_403);
             send(response, PAGE + used, "text/html; charset=UTF-8");
         });
+    }
+
+    private static void entered(ServerResponse response, String key) {
+        String page = new String(bytes(PAGE + "entered.html"), StandardCharsets.UTF_8);
+        Reply.send(response, "text/html; charset=UTF-8", page.replace(KEY_HERE, key));
     }
 
     private static String type(String name) {
@@ -110,12 +119,12 @@ public final class Pages implements HttpService {
     }
 
     static void send(ServerResponse response, String resource, String type) {
-        try (@Nullable InputStream in = Pages.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                response.status(Status.NOT_FOUND_404).send();
-                return;
-            }
-            Reply.send(response, type, in.readAllBytes());
+        Reply.send(response, type, bytes(resource));
+    }
+
+    private static byte[] bytes(String resource) {
+        try (InputStream in = Objects.requireNonNull(Pages.class.getResourceAsStream(resource), resource)) {
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -55,10 +55,10 @@ public final class SignIn implements HttpService {
         }
         switch (credentials.password(AccessFilter.address(request), name, account, wanted.text("password"))) {
             case RIGHT -> {
-                response.header(HeaderNames.SET_COOKIE,
-                        AccessFilter.setCookie(request, sessions.open(account.orElseThrow())));
+                String cookie = sessions.open(account.orElseThrow());
+                response.header(HeaderNames.SET_COOKIE, AccessFilter.setCookie(request, cookie));
                 note(request, account, "done", Status.OK_200);
-                Answers.json(response, Map.of("done", true));
+                Answers.json(response, Map.of("done", true, "key", sessions.key(cookie).orElse("")));
             }
             case WRONG -> refuse(request, response, account, Status.UNAUTHORIZED_401,
                     "The name or the password is wrong.");

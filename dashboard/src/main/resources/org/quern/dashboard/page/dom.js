@@ -2,7 +2,17 @@
 import { cloneElement, h, render } from '/lib/preact.js';
 
 export { render };
-export const el = (name, attributes, ...children) => h(name, attributes, ...children);
+
+// Control characters, and marks that turn around what stands beside them in the line.
+const UNSHOWN = /(?![\t\n\r])[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text with names that strangers chose: these become their number, as the commands print it. */
+export const plain = text => typeof text === 'string' ? text.replace(UNSHOWN, mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`) : text;
+
+const shown = child => Array.isArray(child) ? child.map(shown) : plain(child);
+const heard = attributes => attributes?.['aria-label'] ? { ...attributes, 'aria-label': plain(attributes['aria-label']) } : attributes;
+
+export const el = (name, attributes, ...children) => h(name, heard(attributes), ...children.map(shown));
 
 export const card = (title, ...content) => el('section', { class: 'card' }, el('h3', null, title), ...content);
 

@@ -1,20 +1,18 @@
 // Looking ahead takes a while: how far it is comes as it is computed, and it ends when nobody waits for it any more.
 import { el } from './dom.js';
 import { store } from './link.js';
+import { stream } from './stream.js';
 
-let stream = null;
+let running = null;
 
-export function stop() { stream?.close(); stream = null; }
+export function stop() { running?.close(); running = null; }
 
 /** tell({state: 'running', part} | {state: 'there', facts} | {state: 'failed', error}); what was asked before is not answered. */
 export function foresee(path, tell) {
   stop();
-  const mine = stream = new EventSource(`${store.base}/${path}`);
-  const ended = news => { if (stream !== mine) return; stop(); tell(news); };
-  mine.addEventListener('progress', event => { if (stream === mine) tell({ state: 'running', part: JSON.parse(event.data).part }); });
-  mine.addEventListener('answer', event => ended({ state: 'there', facts: JSON.parse(event.data) }));
-  mine.addEventListener('failed', event => ended({ state: 'failed', error: JSON.parse(event.data).error }));
-  mine.onerror = () => ended({ state: 'failed', error: 'The dashboard does not answer.' });
+  const ended = news => { stop(); tell(news); };
+  const events = { progress: facts => tell({ state: 'running', part: facts.part }), answer: facts => ended({ state: 'there', facts }), failed: facts => ended({ state: 'failed', error: facts.error }) };
+  running = stream(`${store.base}/${path}`, () => {}, (name, facts) => events[name]?.(facts), error => ended({ state: 'failed', error }));
   tell({ state: 'running', part: 0 });
 }
 

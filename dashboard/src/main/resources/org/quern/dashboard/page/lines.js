@@ -1,6 +1,6 @@
 // A line for each project over the days, drawn by Chart.js; told apart by colour, dashes and the shape of their points.
 import '/lib/chart.js';
-import { el } from './dom.js';
+import { el, plain } from './dom.js';
 
 const COLOURS = ['--main', '--good', '--bad', '--soft'];
 const DASHES = [[], [8, 4], [2, 3]];
@@ -21,7 +21,7 @@ function draw(canvas, days, lines, fromZero) {
   new globalThis.Chart(canvas, {
     type: 'line',
     data: { labels: days, datasets: lines.map((line, i) => ({
-      label: line.name.length > MOST_LETTERS ? `${line.name.slice(0, MOST_LETTERS)}…` : line.name, data: line.values, spanGaps: true, tension: 0, borderWidth: 2,
+      label: plain(line.name.length > MOST_LETTERS ? `${line.name.slice(0, MOST_LETTERS)}…` : line.name), data: line.values, spanGaps: true, tension: 0, borderWidth: 2,
       borderColor: colour(COLOURS[i % COLOURS.length]), backgroundColor: colour(COLOURS[i % COLOURS.length]),
       borderDash: DASHES[Math.floor(i / COLOURS.length) % DASHES.length],
       pointStyle: SHAPES[i % SHAPES.length], pointRadius: days.length > MOST_POINTS ? 0 : 4 })) },

@@ -1,5 +1,7 @@
 // The connection to the dashboard's process: what it tells, and what it is asked to do.
 import { SILENT, factsOf, factsOrError } from './answer.js';
+import { ask, forget } from './key.js';
+import { stream } from './stream.js';
 
 const FIRST = '/api/v1', CHOSEN = 'quern-host';
 const nothing = () => ({ live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} });
@@ -54,41 +56,35 @@ export async function connect() {
   clearTimeout(timer);
   events?.close();
   const again = () => { timer = setTimeout(connect, 3000); };
-  const list = await fetch(`${FIRST}/hosts?look=no`).catch(() => null);
+  const list = await ask(`${FIRST}/hosts?look=no`).catch(() => null);
   if (mine !== visit) return;
   if (!list || !list.ok) { store.live = list && list.status === 401 ? 'closed' : 'lost'; changed(); again(); return; }
   store.hosts = await list.json();
   if (!store.hosts.some(each => each.base === store.base)) store.base = FIRST; // an earlier dashboard had it
-  const answer = await fetch(`${store.base}/session`).catch(() => null);
+  const answer = await ask(`${store.base}/session`).catch(() => null);
   if (mine !== visit) return;
   if (!answer || !answer.ok) { store.live = 'lost'; changed(); again(); return; }
   store.session = await answer.json();
   if (mine !== visit) return;
-  const stream = events = new EventSource(`${store.base}/events`);
-  for (const [name, take] of Object.entries(told)) {
-    stream.addEventListener(name, event => { if (mine !== visit) return; store.live = 'live'; take(JSON.parse(event.data)); changed(); });
-  }
-  stream.onopen = () => { store.tasks.clear(); store.messages = []; store.told.tasks = false; };
-  stream.onerror = () => {
-    stream.close(); // a session may have ended: ask for it anew
+  const begun = () => { store.tasks.clear(); store.messages = []; store.told.tasks = false; };
+  const tell = (name, facts) => { if (mine !== visit || !told[name]) return; store.live = 'live'; told[name](facts); changed(); };
+  events = stream(`${store.base}/events`, begun, tell, () => { // a session may have ended: ask for it anew
     if (mine !== visit) return;
     store.live = 'lost';
     changed();
     again();
-  };
+  });
 }
 
 /** Of the computer that is looked at, unless the path begins at the root. */
-export const get = path => factsOrError(fetch(path.startsWith('/') ? path : `${store.base}/${path}`));
+export const get = path => factsOrError(ask(path.startsWith('/') ? path : `${store.base}/${path}`));
 
-const post = (path, facts, base = store.base) => fetch(`${base}/actions/${path}`, {
-  method: 'POST', body: JSON.stringify(facts),
-  headers: { 'Content-Type': 'application/json', 'X-Quern-Action': store.session.action_word || '' },
-});
+const post = (path, facts, base = store.base) => ask(`${base}/actions/${path}`, { method: 'POST', body: JSON.stringify(facts), headers: { 'Content-Type': 'application/json' } });
 
 /** Ends the session, and asks who comes next. */
 export async function signOut() {
-  await fetch(`${FIRST}/actions/leave`, { method: 'POST', headers: { 'X-Quern-Action': store.session.action_word || '' } }).catch(() => null);
+  await ask(`${FIRST}/actions/leave`, { method: 'POST' }).catch(() => null);
+  forget();
   location.replace('/');
 }
 

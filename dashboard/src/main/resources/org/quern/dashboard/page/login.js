@@ -1,5 +1,6 @@
 // Signing in from another computer: the name and the password, or what a passkey has signed, go to the dashboard, and nowhere else.
 import { factsOf } from './answer.js';
+import { keep } from './key.js';
 import { isAddress, sentence, show, whyNot } from './passkey.js';
 
 const form = document.getElementById('login'), told = document.getElementById('told'), button = form.querySelector('button'), passkey = document.getElementById('passkey');
@@ -16,7 +17,7 @@ async function refused(trying) {
   both(true);
   told.textContent = '';
   const answer = await trying();
-  if (answer && answer.ok) { location.replace('/'); return false; }
+  if (answer && answer.ok) { keep((await answer.json()).key); location.replace('/'); return false; }
   both(false);
   if (!told.textContent) told.textContent = answer ? (await factsOf(answer)).error || `It was refused (${answer.status}).` : 'The dashboard does not answer. Try it again; whoever runs it knows whether it has ended.';
   return true;

@@ -46,7 +46,7 @@ const ROLE_OF = { attach: 'administer', options: 'administer' };
 const isThere = name => (name !== 'hosts' || store.hosts.length > 1) && (name !== 'passkeys' || store.live === 'loading' || !!store.session.user) && (!ROLE_OF[name] || store.live === 'loading' || may(ROLE_OF[name]));
 
 function content() {
-  if (store.live === 'closed' && store.session.user) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/' }, 'Sign in again'));
+  if (store.live === 'closed' && (store.session.user || location.protocol === 'https:')) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/?again' }, 'Sign in again'));
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
   if (current() === 'hosts') return hosts();
   if (store.connection && !store.connection.connected && FROM_FILES.includes(current()) && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), VIEWS[current()][1]());

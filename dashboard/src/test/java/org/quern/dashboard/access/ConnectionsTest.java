@@ -39,6 +39,8 @@ class ConnectionsTest {
     @TempDir
     private Path directory = Path.of("");
     private final CountDownLatch answered = new CountDownLatch(1);
+    /** Two have asked. */
+    private final CountDownLatch asked = new CountDownLatch(2);
 
     @ParameterizedTest
     @CsvSource({"false,''", "true,''", "false,GET", "true,GET", "false,GET / HTTP/1.1|X: y", "true,GET / HTTP/1.1|X: y",
@@ -115,6 +117,7 @@ class ConnectionsTest {
                 Socket second = served.connect()) {
             served.send(first, ASKS);
             served.send(second, ASKS);
+            asked.await();
             try (Socket third = served.connect()) {
                 assertTrue(ends(third));
             }
@@ -129,6 +132,25 @@ class ConnectionsTest {
                     return false;
                 }
             });
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "GET /one HTTP/1.1|Host: a.test:PORT||", "GET / HTTP/1.1|Host: a.test:PORT|X:"})
+    void whoKeepsConnectionsWithoutBeingKnownMakesRoom(String text) throws Exception {
+        try (Served served = new Served(false, Duration.ofMinutes(10));
+                Socket first = served.connect();
+                Socket second = served.connect()) {
+            for (Socket each : List.of(first, second)) {
+                served.send(each, text);
+                assertTrue(!text.endsWith("||") || each.getInputStream().read() >= 0, "answered");
+            }
+            try (Socket third = served.connect()) {
+                served.send(third, ASKS.replace("GET / ", "GET /nowhere "));
+                String all = new String(third.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertTrue(all.startsWith("HTTP/1.1 404"), all);
+                assertTrue(ends(first), "the oldest");
+            }
         }
     }
 
@@ -170,6 +192,7 @@ class ConnectionsTest {
                             () -> response.send(new byte[LARGE])))
                     .get("/page/large", (_, response) -> response.send(new byte[LARGE]))
                     .get("/", (_, response) -> {
+                        asked.countDown();
                         answered.await();
                         response.send("at last");
                     })).build().start();

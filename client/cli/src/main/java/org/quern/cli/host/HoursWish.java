@@ -25,16 +25,16 @@ final class HoursWish {
         String from = typed.substring(0, Math.max(0, dash)).strip();
         String until = typed.substring(dash + 1).strip();
         if (dash < 0 || (from.isEmpty() && until.isEmpty())) {
-            throw ControlException.failed(day.name() + WANTED + ", and not '" + typed + "'.");
+            throw ControlException.mistake(day.name() + WANTED + ", and not '" + typed + "'.");
         }
         List<String> mistakes = Stream.of(mistake(from, "begins"), mistake(until, "ends")).flatMap(Optional::stream)
                 .toList();
         if (!mistakes.isEmpty()) {
-            throw ControlException.failed(day.name() + WANTED + ": " + String.join(", and ", mistakes) + ".");
+            throw ControlException.mistake(day.name() + WANTED + ": " + String.join(", and ", mistakes) + ".");
         }
         Hours hours = new Hours(hour(from).getAsDouble(), hour(until).getAsDouble());
         if (!hours.isSet()) {
-            throw ControlException.failed(day.name() + " cannot be " + typed
+            throw ControlException.mistake(day.name() + " cannot be " + typed
                     + ": equal hours do not count. 0-24 is the whole day, 24-0 none of it.");
         }
         return hours;

@@ -22,9 +22,10 @@ public final class PreferenceWish {
 
     /** The preference of that name. */
     public static Preference named(String name) throws ControlException {
-        return Preference.ofElement(name).filter(PreferenceNames::isSettable).orElseThrow(() -> ControlException.failed(
-                "There is no preference '" + name + "'. Near: "
-                        + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
+        return Preference.ofElement(name).filter(PreferenceNames::isSettable)
+                .orElseThrow(() -> ControlException.mistake(
+                        "There is no preference '" + name + "'. Near: "
+                                + String.join(", ", NearNames.of(name, PreferenceNames.ALL)) + "."));
     }
 
     /** A value that it can have, as the files write it. */
@@ -39,19 +40,19 @@ public final class PreferenceWish {
         if (!isFlag && number.isPresent() && Double.isFinite(number.getAsDouble())) {
             Optional<String> possible = PreferenceRange.refusal(preference, number.getAsDouble());
             if (possible.isPresent()) {
-                throw ControlException.failed(
+                throw ControlException.mistake(
                         preference.element() + " cannot be " + typed + ". Possible: " + possible.get() + ".");
             }
             return takenAsItIs(preference, typed, PlainNumber.of(number.getAsDouble()));
         }
-        throw ControlException.failed(preference.element() + " is " + (isFlag ? "yes or no" : kind(preference))
+        throw ControlException.mistake(preference.element() + " is " + (isFlag ? "yes or no" : kind(preference))
                 + ", and not '" + typed + "'.");
     }
 
     private static String takenAsItIs(Preference preference, String typed, String value) throws ControlException {
         double taken = OverrideChange.taken(preference, value);
         if (taken != Double.parseDouble(value)) {
-            throw ControlException.failed(preference.element() + " cannot be " + typed
+            throw ControlException.mistake(preference.element() + " cannot be " + typed
                     + ": a client would take it as " + PlainNumber.of(taken) + ".");
         }
         return value;

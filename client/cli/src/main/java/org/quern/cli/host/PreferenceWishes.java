@@ -39,7 +39,7 @@ public record PreferenceWishes(Map<Preference, Optional<String>> values, Map<Wee
         Map<String, String> refused = new LinkedHashMap<>();
         PreferenceWishes all = read(set, unset, refused);
         if (!refused.isEmpty()) {
-            throw ControlException.failed(String.join(" ", refused.values()));
+            throw ControlException.mistake(String.join(" ", refused.values()));
         }
         return all;
     }

@@ -74,7 +74,7 @@ public final class Comparison {
         try {
             question = Question.of(words);
         } catch (IllegalArgumentException unknown) {
-            throw ControlException.failed(String.valueOf(unknown.getMessage()));
+            throw ControlException.mistake(String.valueOf(unknown.getMessage()));
         }
         return new Comparison(LiveState.of(directory, client, days * DAY_SECONDS), question, question.wishes(), days,
                 progress::reached);
@@ -86,7 +86,7 @@ public final class Comparison {
             PolicySuite suite = PolicySuite.parse(question.changes().suite(state.suite().toString()));
             return Course.of(scenario, suite, days * DAY_SECONDS, state.names(scenario), progress);
         } catch (IllegalArgumentException unknown) {
-            throw ControlException.failed(String.valueOf(unknown.getMessage()));
+            throw ControlException.mistake(String.valueOf(unknown.getMessage()));
         }
     }
 
