@@ -171,7 +171,7 @@ final class HistoryLog {
             pause = WRITES_BETWEEN_TRIES;
             if (!stuck) {
                 LOG.warn("The history goes on in its full file, up to {} KiB, and lacks what happens then,"
-                        + " until another one can be begun: {}", MOST_TIMES * mostBytes >> 10, e.toString());
+                        + " until another one can be begun: {}", (MOST_TIMES * mostBytes) >> 10, e.toString());
             }
             stuck = true;
         }
