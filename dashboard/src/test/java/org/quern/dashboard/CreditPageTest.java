@@ -35,6 +35,7 @@ class CreditPageTest {
     private Path directory = Path.of("");
 
     @Test
+    @SuppressWarnings("try") // the client goes before the dashboard does
     void theHistoryKnowsDaysThatTheClientKeepsNoMoreAndTheClientTheOthersBetter() throws Exception {
         writeHistory(FakeClient.TODAY);
         try (FakeClient client = new FakeClient(0);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +93,7 @@ class NeighbourPageTest {
         }
     }
 
-    private String stolen() {
+    private @Nullable String stolen() {
         return heard.stream().flatMap(each -> each.getOrDefault("Cookie", List.of()).stream()).findFirst().orElse(null);
     }
 
