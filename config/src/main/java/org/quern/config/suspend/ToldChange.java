@@ -5,9 +5,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.BiPredicate;
+import org.quern.model.TextCursor;
 
 /**
  * When what a reason says is to change, as the end of the reason tells it: {@code ; changes Sat 14:03:00}. It is true of the moment at which it
@@ -20,9 +21,9 @@ public final class ToldChange {
     private static final String AGAIN = "looked at again";
     /** Days within which each day of the week is there once. */
     private static final int NEAR_DAYS = 6;
-    private static final Pattern TOLD = Pattern
-            .compile(
-                    "; (?:" + CHANGES + "|" + AGAIN + ") ([A-Z][a-z]{2}|\\d{4,}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d)");
+    private static final int DAY_LETTERS = 3;
+    private static final int DATE_LETTERS = 10;
+    private static final int TIME_LETTERS = 8;
 
     private ToldChange() {}
 
@@ -38,17 +39,33 @@ public final class ToldChange {
 
     /** The reason alone. */
     public static String without(String reason) {
-        return reason.contains("; ") ? TOLD.matcher(reason).replaceAll("") : reason;
+        return without(reason, (_, _) -> true);
     }
 
     /** The reason, without a change that was to come before {@code now}. {@code said}: when the reason was. */
     public static String stillAhead(String reason, ZonedDateTime said, ZonedDateTime now) {
-        if (!reason.contains("; ")) {
-            return reason;
+        return without(reason, (day, time) -> isOver(day, time, said, now));
+    }
+
+    /** Without what is told of a day and time that goes. */
+    private static String without(String reason, BiPredicate<String, String> goes) {
+        for (String what : List.of("; " + CHANGES + " ", "; " + AGAIN + " ")) {
+            int at = reason.indexOf(what);
+            if (at >= 0) {
+                TextCursor told = new TextCursor(reason.substring(at + what.length()));
+                String day = told.takeWhile(c -> c != ' ', DATE_LETTERS);
+                boolean isNext = told.take(" ");
+                String time = told.takeWhile(c -> (c >= '0' && c <= '9') || c == ':', TIME_LETTERS);
+                boolean isTold = isNext && time.length() == TIME_LETTERS && isDay(day);
+                return isTold && goes.test(day, time) ? reason.substring(0, at) + told.rest() : reason;
+            }
         }
-        Matcher told = TOLD.matcher(reason);
-        return told.replaceAll(each -> isOver(each.group(1), each.group(2), said, now) ? ""
-                : Matcher.quoteReplacement(each.group()));
+        return reason;
+    }
+
+    private static boolean isDay(String text) {
+        boolean isName = text.length() == DAY_LETTERS && Character.isUpperCase(text.charAt(0));
+        return isName || (text.length() == DATE_LETTERS && Character.isDigit(text.charAt(0)));
     }
 
     private static boolean isOver(String day, String time, ZonedDateTime said, ZonedDateTime now) {

@@ -68,10 +68,12 @@ record EndedTasks(int count, double ratio) {
     private static OptionalDouble number(String line, String name) {
         int at = line.indexOf(name);
         int from = at + name.length();
-        int end = at < 0 ? -1 : line.indexOf(' ', from);
+        int end = line.indexOf(' ', from);
+        if (at < 0) {
+            return OptionalDouble.empty();
+        }
         try {
-            double number = at < 0 ? Double.NaN
-                    : Double.parseDouble(line.substring(from, end < 0 ? line.length() : end));
+            double number = Double.parseDouble(line.substring(from, end < 0 ? line.length() : end));
             return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         } catch (NumberFormatException e) {
             return OptionalDouble.empty();

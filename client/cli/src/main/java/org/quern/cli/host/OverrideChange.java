@@ -138,11 +138,6 @@ public record OverrideChange(String text, Map<Preference, Double> kept, List<Pre
         }
     }
 
-    /** What a client takes for a value that stands in the file. */
-    static double taken(Preference preference, String value) throws ControlException {
-        return read(with("", Map.of(preference.element(), Optional.of(value)))).value().number(preference);
-    }
-
     private static ControlException stays(String name) {
         return ControlException.failed(name + " cannot be taken out of " + PreferencesFiles.OVERRIDE
                 + ", where it stands as this command writes none: edit the file.");

@@ -1,7 +1,10 @@
 package org.quern.cli.host;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.quern.cli.control.ControlException;
@@ -10,6 +13,7 @@ import org.quern.config.preferences.PlainNumber;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.PreferenceKind;
 import org.quern.config.preferences.PreferenceRange;
+import org.quern.config.preferences.PreferencesFiles;
 
 /** Preferences and their values as people type them. */
 public final class PreferenceWish {
@@ -50,7 +54,10 @@ public final class PreferenceWish {
     }
 
     private static String takenAsItIs(Preference preference, String typed, String value) throws ControlException {
-        double taken = OverrideChange.taken(preference, value);
+        String file = OverrideText.with("", Map.of(preference.element(), Optional.of(value))).orElseThrow();
+        double taken = PreferencesFiles
+                .written(file.getBytes(StandardCharsets.ISO_8859_1), Instant.now().toEpochMilli() / 1000.0).value()
+                .number(preference);
         if (taken != Double.parseDouble(value)) {
             throw ControlException.mistake(preference.element() + " cannot be " + typed
                     + ": a client would take it as " + PlainNumber.of(taken) + ".");
