@@ -22,8 +22,6 @@ import org.quern.rpc.http.ProjectHttp;
 public final class FileDownload {
     /** Bytes that are dropped after an error: a proxy may have put its error page there. BOINC's value. */
     private static final long PAGE = 5000;
-    /** Bytes that a file whose size nobody told may have, packed or unpacked. */
-    static final long LONGEST_UNKNOWN = 10L << 30;
     /** A compressed file may be a little longer than its content. */
     private static final long GZIP_OVERHEAD = 1 << 20;
     /** Digits of the longest position in a file. */
@@ -95,7 +93,7 @@ public final class FileDownload {
         if (expected > 0) {
             return expected;
         }
-        return info.nbytes() > 0 ? (long) info.nbytes() + GZIP_OVERHEAD : LONGEST_UNKNOWN;
+        return info.nbytes() > 0 ? (long) info.nbytes() + GZIP_OVERHEAD : FileVerifier.LONGEST_UNKNOWN;
     }
 
     /** More than that is never looked at; a packed answer without content would go on for ever. */

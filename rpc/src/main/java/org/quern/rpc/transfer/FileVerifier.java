@@ -34,6 +34,8 @@ import org.quern.rpc.crypto.Md5;
 public record FileVerifier(boolean signatureRequired, @Nullable String codeSignKey, boolean trustImages,
         boolean trustSizes) {
     private static final int PIECE = 64 * 1024;
+    /** Bytes that a file whose size nobody told may have, packed or unpacked. */
+    static final long LONGEST_UNKNOWN = 10L << 30;
 
     /** What was found. */
     public sealed interface Verification {
@@ -151,7 +153,7 @@ public record FileVerifier(boolean signatureRequired, @Nullable String codeSignK
     }
 
     private static boolean unpacked(FileInfo info, Path packed, Path temporary) throws IOException {
-        long longest = info.nbytes() > 0 ? (long) info.nbytes() : FileDownload.LONGEST_UNKNOWN;
+        long longest = info.nbytes() > 0 ? (long) info.nbytes() : LONGEST_UNKNOWN;
         Files.deleteIfExists(temporary);
         try (InputStream raw = RegularFile.open(packed, LinkOption.NOFOLLOW_LINKS);
                 InputStream in = new GZIPInputStream(raw, PIECE);
