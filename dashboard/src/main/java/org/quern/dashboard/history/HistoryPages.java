@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.quern.rpc.history.HistoryEntry;
-import org.quern.rpc.history.HistoryLine;
+import org.quern.rpc.history.HistoryJson;
 import org.quern.rpc.history.TasksAtWork;
 
 /**
@@ -63,7 +63,7 @@ public final class HistoryPages {
         }
         InitialState state = new InitialState();
         held(full, number).forEach(state);
-        Predicate<String> isBefore = line -> HistoryLine.at(line) < time;
+        Predicate<String> isBefore = line -> HistoryJson.at(line) < time;
         for (Path path : full.subList(number + 1, full.size())) {
             if (history.span(path).first() < time) {
                 history.readFull(path, isBefore, state);

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.quern.rpc.history.HistoryEntry;
-import org.quern.rpc.history.HistoryLine;
+import org.quern.rpc.history.HistoryJson;
 
 /** The newest entries of a time, of all that are read, in whatever order; no more of them are kept than are told. */
 final class NewestEntries {
@@ -33,7 +33,7 @@ final class NewestEntries {
 
     /** Whether a line can have an entry that is among them, as far as they are read. */
     boolean takes(String line) {
-        double at = HistoryLine.at(line);
+        double at = HistoryJson.at(line);
         return at < until && takes(at);
     }
 

@@ -1,6 +1,6 @@
 package org.quern.dashboard.history;
 
-import org.quern.rpc.history.HistoryLine;
+import org.quern.rpc.history.HistoryJson;
 
 /**
  * From when to when the entries of a file are. Its name says when the last one was written; where the clock was set meanwhile others are later.
@@ -13,7 +13,7 @@ record TimeSpan(double first, double last) {
 
     /** With the entry of a line, if it is one. */
     TimeSpan with(String line) {
-        double at = HistoryLine.at(line);
+        double at = HistoryJson.at(line);
         return at == Double.NEGATIVE_INFINITY ? this : new TimeSpan(Math.min(first, at), Math.max(last, at));
     }
 

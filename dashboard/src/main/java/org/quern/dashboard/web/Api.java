@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quern.cli.text.FactWords;
-import org.quern.config.suspend.ToldChange;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Account;
 import org.quern.dashboard.access.Connections;
@@ -147,7 +146,7 @@ public final class Api implements HttpService {
     private static JsonObject object(HistoryEntry entry) {
         JsonObject object = HistoryJson.object(entry);
         if (entry instanceof HistoryEntry.TaskStarted || entry instanceof HistoryEntry.ReasonChanged) {
-            object.addProperty("said", FactWords.in(ToldChange.without(object.get("reason").getAsString())));
+            object.addProperty("said", FactWords.past(object.get("reason").getAsString()));
         }
         return object;
     }

@@ -79,7 +79,7 @@ public record HistoryFiles(Path folder) {
      */
     public Map<Path, IOException> read(double since, Consumer<HistoryEntry> reader) throws IOException {
         Consumer<String> lines = line -> {
-            if (HistoryLine.at(line) >= since) {
+            if (HistoryJson.at(line) >= since) {
                 HistoryJson.read(line).ifPresent(reader);
             }
         };

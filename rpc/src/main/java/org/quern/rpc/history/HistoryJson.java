@@ -13,10 +13,13 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.quern.model.TextCursor;
 
 /** Entries as lines of JSON: {@code event} says which, then come the fields, in snake case, times and seconds to the millisecond (docs/history.md). */
 public final class HistoryJson {
     private static final String KIND = "event";
+    /** Of a time, before or behind its point. */
+    private static final int MOST_DIGITS = 15;
     private static final Gson GSON = new GsonBuilder()
             .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES).disableHtmlEscaping()
             .registerTypeAdapter(double.class, new Millis()).registerTypeAdapter(Double.class, new Millis()).create();
@@ -62,6 +65,21 @@ public final class HistoryJson {
         } catch (RuntimeException damaged) { // Gson's own, and what it makes of a record that lacks a field
             return Optional.empty();
         }
+    }
+
+    /**
+     * When the entry of a line happened, Unix seconds, without a look at the rest of it where the line is as the client writes it, in which
+     * the quotes of a text are escaped; NEGATIVE_INFINITY if the line has no such entry. Of a damaged line it may be told as well.
+     */
+    public static double at(String line) {
+        TextCursor cursor = new TextCursor(line);
+        cursor.skipTo("\"at\":");
+        String seconds = cursor.takeWhile(c -> c >= '0' && c <= '9', MOST_DIGITS)
+                + (cursor.take(".") ? "." + cursor.takeWhile(c -> c >= '0' && c <= '9', MOST_DIGITS) : "");
+        boolean isPlain = !seconds.isEmpty() && seconds.charAt(0) != '.' && !seconds.endsWith(".")
+                && (cursor.take(",") || cursor.take("}"));
+        return isPlain ? Double.parseDouble(seconds)
+                : read(line).map(HistoryEntry::at).orElse(Double.NEGATIVE_INFINITY);
     }
 
     /** Plain digits, which people can read and compare. */

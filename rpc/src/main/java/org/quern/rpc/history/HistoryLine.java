@@ -5,15 +5,11 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.quern.rpc.json.JsonLine;
 
 /** An entry as the client writes it: what {@link HistoryJson} reads (docs/history.md). */
 public final class HistoryLine {
     private static final int DIGITS = 3;
-    /** As the client writes it; the quotes of a text would be escaped. */
-    private static final Pattern AT = Pattern.compile("\"at\":([0-9]{1,15}(?:\\.[0-9]{1,9})?)[,}]");
 
     private HistoryLine() {}
 
@@ -24,16 +20,6 @@ public final class HistoryLine {
             add(line, snake(field.getName()), value(field, entry));
         }
         return line.end();
-    }
-
-    /**
-     * When the entry of a line happened, Unix seconds, without a look at the rest of it; NEGATIVE_INFINITY if the line has no such entry. Of a
-     * damaged line it may be told as well.
-     */
-    public static double at(String line) {
-        Matcher plain = AT.matcher(line);
-        return plain.find() ? Double.parseDouble(plain.group(1))
-                : HistoryJson.read(line).map(HistoryEntry::at).orElse(Double.NEGATIVE_INFINITY);
     }
 
     private static Object value(RecordComponent field, HistoryEntry entry) {

@@ -119,7 +119,7 @@ class HistoryTest {
         "{\"event\":\"client_ended\",\"at\":-3}|-3", "{\"event\":\"client_ended\"|-Infinity", "x|-Infinity",
         "{\"event\":\"contacted\",\"reason\":\"\\\"at\\\":5,\"|-Infinity"})
     void whenALineIsOfIsToldWithoutALookAtTheRest(String line, double at) {
-        assertEquals(at, HistoryLine.at(line));
+        assertEquals(at, HistoryJson.at(line));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
+import org.quern.config.suspend.ToldChange;
 import org.quern.model.Why;
 
 /**
@@ -59,6 +60,11 @@ public final class FactWords {
     }
 
     private FactWords() {}
+
+    /** A reason of what is over, in words: without the time at which it was to change. */
+    public static String past(String reason) {
+        return in(ToldChange.without(reason));
+    }
 
     /** A reason in words; one without numbers as it is. */
     public static String in(String reason) {

@@ -11,9 +11,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.quern.model.TextCursor;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -23,9 +22,11 @@ import picocli.CommandLine.TypeConversionException;
  */
 public final class PastTime implements ITypeConverter<PastTime> {
     /** Unix seconds of this century; a length of time has nine digits at most. */
-    private static final Pattern UNIX = Pattern.compile("[0-9]{10}(?:\\.[0-9]{1,9})?");
-    private static final Pattern CLOCK = Pattern
-            .compile("(?:(\\d{4}-\\d\\d-\\d\\d)[T ]*)?(\\d\\d:\\d\\d\\S*?)? *(Z|[+-]\\d\\d(?::?\\d\\d)?)?");
+    private static final int UNIX_DIGITS = 10;
+    private static final int MOST_DECIMALS = 9;
+    private static final int DATE_LETTERS = 10;
+    private static final int YEAR_LETTERS = 4;
+    private static final int HOUR_LETTERS = 2;
     private static final DateTimeFormatter SHOWN = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
     private final double unixSeconds;
     private final String note;
@@ -57,13 +58,12 @@ public final class PastTime implements ITypeConverter<PastTime> {
 
     /** On the clock of the zone of {@code now}. A length of time goes back from that moment: an hour that a clock shows twice is two. */
     static PastTime of(String text, ZonedDateTime now) {
-        if (UNIX.matcher(text).matches()) {
+        if (isUnix(text)) {
             return new PastTime(Double.parseDouble(text), "");
         }
         try {
-            Matcher typed = CLOCK.matcher(text);
-            if (typed.matches() && (typed.group(1) != null || typed.group(2) != null)) {
-                return moment(typed, now);
+            if (hasAt(text, YEAR_LETTERS, '-') || hasAt(text, HOUR_LETTERS, ':')) {
+                return moment(new TextCursor(text), hasAt(text, YEAR_LETTERS, '-'), now);
             }
         } catch (DateTimeException noDate) {
             throw noTime(text);
@@ -80,13 +80,33 @@ public final class PastTime implements ITypeConverter<PastTime> {
                 + " '2026-11-21 03:00 +01:00', 12h or 7d");
     }
 
-    private static PastTime moment(Matcher typed, ZonedDateTime now) {
-        LocalTime time = typed.group(2) == null ? LocalTime.MIDNIGHT : LocalTime.parse(typed.group(2));
-        ZoneId zone = typed.group(3) == null ? now.getZone() : ZoneOffset.of(typed.group(3));
-        if (typed.group(1) == null) {
-            return noted(time, last(time, now.withZoneSameInstant(zone)));
-        }
-        return noted(time, LocalDate.parse(typed.group(1)).atTime(time).atZone(zone));
+    private static boolean isUnix(String text) {
+        TextCursor typed = new TextCursor(text);
+        boolean isWhole = typed.takeWhile(PastTime::isDigit, UNIX_DIGITS).length() == UNIX_DIGITS;
+        return isWhole
+                && (typed.atEnd() || (typed.take(".") && !typed.takeWhile(PastTime::isDigit, MOST_DECIMALS).isEmpty()
+                        && typed.atEnd()));
+    }
+
+    private static boolean isDigit(int c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean hasAt(String text, int place, char c) {
+        return text.length() > place && text.charAt(place) == c;
+    }
+
+    /** A date, a time or both, and perhaps an offset. */
+    private static PastTime moment(TextCursor typed, boolean hasDate, ZonedDateTime now) {
+        String date = hasDate ? typed.takeWhile(c -> isDigit(c) || c == '-', DATE_LETTERS) : "";
+        typed.takeWhile(c -> c == 'T' || c == ' ');
+        String clock = typed.takeWhile(c -> isDigit(c) || c == ':' || c == '.');
+        typed.takeWhile(c -> c == ' ');
+        String offset = typed.rest();
+        LocalTime time = clock.isEmpty() ? LocalTime.MIDNIGHT : LocalTime.parse(clock);
+        ZoneId zone = offset.isEmpty() ? now.getZone() : ZoneOffset.of(offset);
+        return noted(time, hasDate ? LocalDate.parse(date).atTime(time).atZone(zone)
+                : last(time, now.withZoneSameInstant(zone)));
     }
 
     private static PastTime noted(LocalTime typed, ZonedDateTime taken) {
