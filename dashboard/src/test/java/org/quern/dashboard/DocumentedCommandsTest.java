@@ -89,8 +89,9 @@ class DocumentedCommandsTest {
                 assertEquals(Json.of(Map.of("url", link)), served.out().lines().findFirst().orElseThrow());
                 assertNull(served.opened(), "no browser is opened");
             } else {
+                Path noted = shell.home.resolve("opened"); // is there a moment before its line is
                 Eventually.within(TIMEOUT).untilHolds("the browser is asked: " + command,
-                        () -> Files.exists(shell.home.resolve("opened")));
+                        () -> Files.exists(noted) && Files.size(noted) > 0);
                 Path file = Path.of(java.net.URI.create(String.valueOf(served.opened())));
                 assertTrue(Files.readString(file).contains(link), "a file that leads on to the link");
                 assertComesIn(served, command);
