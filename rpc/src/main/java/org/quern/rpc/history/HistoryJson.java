@@ -73,10 +73,10 @@ public final class HistoryJson {
      */
     public static double at(String line) {
         TextCursor cursor = new TextCursor(line);
-        cursor.skipTo("\"at\":");
+        boolean isThere = cursor.skipTo("\"at\":");
         String seconds = cursor.takeWhile(c -> c >= '0' && c <= '9', MOST_DIGITS)
                 + (cursor.take(".") ? "." + cursor.takeWhile(c -> c >= '0' && c <= '9', MOST_DIGITS) : "");
-        boolean isPlain = !seconds.isEmpty() && seconds.charAt(0) != '.' && !seconds.endsWith(".")
+        boolean isPlain = isThere && !seconds.isEmpty() && seconds.charAt(0) != '.' && !seconds.endsWith(".")
                 && (cursor.take(",") || cursor.take("}"));
         return isPlain ? Double.parseDouble(seconds)
                 : read(line).map(HistoryEntry::at).orElse(Double.NEGATIVE_INFINITY);

@@ -117,6 +117,7 @@ class HistoryTest {
         "{\"event\":\"client_ended\",\"at\":1795428070.08}|1795428070.08",
         "{\"event\":\"client_ended\", \"at\" : 7}|7", "{\"event\":\"client_ended\",\"at\":1.5e9}|1.5e9",
         "{\"event\":\"client_ended\",\"at\":-3}|-3", "{\"event\":\"client_ended\"|-Infinity", "x|-Infinity",
+        "5, torn|-Infinity",
         "{\"event\":\"contacted\",\"reason\":\"\\\"at\\\":5,\"|-Infinity"})
     void whenALineIsOfIsToldWithoutALookAtTheRest(String line, double at) {
         assertEquals(at, HistoryJson.at(line));

@@ -91,7 +91,7 @@ final class UnchangedWish {
             case RUN_ON_BATTERIES -> "the computer is taken not to run on its battery";
             case NIU_SUSPEND_CPU_USAGE -> "no other programs are taken to compute";
             case START_HOUR, END_HOUR, NET_START_HOUR, NET_END_HOUR, GPU_START_HOUR, GPU_END_HOUR ->
-                    "the hours of each day in this time are the same all the same";
+                    "the hours of each day in this time come out the same";
             default -> "it is not simulated";
         };
     }
@@ -101,7 +101,7 @@ final class UnchangedWish {
             return "it is so already";
         }
         return modeAbove(day.kind()).orElseGet(() -> comes(day.day())
-                ? "the hours of that day are the same all the same, as far as it is in this time"
+                ? "the hours of that day come out the same, as far as it is in this time"
                 : "no " + day.dayName().substring(0, 1).toUpperCase(Locale.ROOT) + day.dayName().substring(1)
                         + " comes in this time");
     }

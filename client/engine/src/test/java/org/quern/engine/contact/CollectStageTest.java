@@ -6,23 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quern.engine.command.Command;
-import org.quern.engine.event.MonotonicTime;
-import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
-import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
+import org.quern.engine.tick.OneTurn;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -72,12 +65,10 @@ class CollectStageTest {
 
     /** What is ordered so many seconds later. */
     private List<String> run(double later) {
-        PersistStage persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(NOW + later, new MonotonicTime(1000 + later)), NOW + later, 1, state,
-                new Random(1), new Explanations(), persist.held(), TimeAdvance.POLLED);
-        stage.run(tick);
-        return persist.release(tick).stream().filter(Command.DeleteFile.class::isInstance)
-                .map(command -> ((Command.DeleteFile) command).file().name()).sorted().toList();
+        return OneTurn.of(state, NOW, later, tick -> {
+            stage.run(tick);
+            return state;
+        }).deleted().stream().sorted().toList();
     }
 
     @Test

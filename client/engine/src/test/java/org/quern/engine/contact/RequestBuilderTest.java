@@ -5,22 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quern.engine.event.MonotonicTime;
-import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
 import org.quern.engine.settings.WorkSettings;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
-import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
+import org.quern.engine.tick.OneTurn;
 import org.quern.model.AccountFacts;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
@@ -73,10 +67,12 @@ class RequestBuilderTest {
     }
 
     private SchedulerRequest request() {
-        PersistStage persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, state, new Random(1),
-                new Explanations(), persist.held(), TimeAdvance.POLLED);
-        return RequestBuilder.build(tick, one, WorkRequest.NOTHING);
+        return request(state);
+    }
+
+    private static SchedulerRequest request(ClientState of) {
+        return OneTurn.of(of, 2e9, 0,
+                tick -> RequestBuilder.build(tick, Objects.requireNonNull(of.find(ONE)), WorkRequest.NOTHING)).answer();
     }
 
     private List<String> reported() {
@@ -107,10 +103,7 @@ class RequestBuilderTest {
     void aProjectWithoutAShareAmongOthersWithoutOneHasAll() {
         ClientState none = new ClientState(SavedState.fresh(HostInfo.plain(4, 1e9), "p", "8.3.0"),
                 List.of(account(ONE, 0)), EngineSettings.defaults(4, "p"));
-        TickContext tick = new TickContext(new Now(2e9, new MonotonicTime(1000)), 2e9, 1, none, new Random(1),
-                new Explanations(), new PersistStage(false).held(), TimeAdvance.POLLED);
-        assertEquals(1, RequestBuilder.build(tick, Objects.requireNonNull(none.find(ONE)), WorkRequest.NOTHING)
-                .rrsFraction());
+        assertEquals(1, request(none).rrsFraction());
     }
 
     @Test

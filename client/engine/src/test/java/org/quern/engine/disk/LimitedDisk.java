@@ -3,7 +3,6 @@ package org.quern.engine.disk;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.quern.engine.command.Command;
@@ -17,10 +16,8 @@ import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
+import org.quern.engine.tick.OneTurn;
 import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -124,22 +121,16 @@ final class LimitedDisk {
     }
 
     <T> T at(Function<TickContext, T> what) {
-        PersistStage persist = new PersistStage(false);
-        TickContext tick = new TickContext(now(), now().wall(), 1, state, new Random(1), new Explanations(),
-                persist.held(),
-                TimeAdvance.POLLED);
-        T answer = what.apply(tick);
-        commands = persist.release(tick);
-        return answer;
+        OneTurn<T> turn = OneTurn.of(state, NOW, later, what);
+        commands = turn.commands();
+        return turn.answer();
     }
 
     List<String> deleted() {
-        return commands.stream().filter(Command.DeleteFile.class::isInstance)
-                .map(command -> ((Command.DeleteFile) command).file().name()).toList();
+        return new OneTurn<>(0, commands).deleted();
     }
 
     List<String> told() {
-        return commands.stream().filter(Command.Notify.class::isInstance)
-                .map(command -> ((Command.Notify) command).message().text()).toList();
+        return new OneTurn<>(0, commands).told();
     }
 }

@@ -4,22 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.MonotonicTime;
-import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
-import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
+import org.quern.engine.tick.OneTurn;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -66,12 +61,11 @@ class EstimatesTest {
         task.work().usedCpu(seconds - 1);
         HeldResult held = Objects.requireNonNull(project.results().get(name));
         held.programEnded(task.work(), task.use());
-        var persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(1, new MonotonicTime(1000)), 1, 1, state, new Random(1),
-                new Explanations(), persist.held(), TimeAdvance.POLLED);
-        Estimates.logJob(tick, project, held, task.work());
-        return persist.release(tick).stream().filter(Command.LogJob.class::isInstance).map(Command.LogJob.class::cast)
-                .findFirst().orElseThrow();
+        return OneTurn.of(state, 1, 0, tick -> {
+            Estimates.logJob(tick, project, held, task.work());
+            return held;
+        }).commands().stream().filter(Command.LogJob.class::isInstance).map(Command.LogJob.class::cast).findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -5,24 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.config.AppConfig;
-import org.quern.engine.command.Command;
-import org.quern.engine.event.MonotonicTime;
-import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
+import org.quern.engine.tick.OneTurn;
 import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -68,13 +62,10 @@ class UsagesTest {
 
     /** What the user is told, and of which importance. */
     private List<String> told(java.util.function.Consumer<TickContext> what) {
-        var persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(1, new MonotonicTime(1)), 1, 1, state, new Random(1),
-                new Explanations(),
-                persist.held(), TimeAdvance.POLLED);
-        what.accept(tick);
-        return persist.release(tick).stream().filter(Command.Notify.class::isInstance)
-                .map(command -> ((Command.Notify) command).message().text()).toList();
+        return OneTurn.of(state, 1, 0, tick -> {
+            what.accept(tick);
+            return state;
+        }).told();
     }
 
     /** 301 s of processor time beyond what is said are too much. */

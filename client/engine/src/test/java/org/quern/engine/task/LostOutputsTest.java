@@ -7,24 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.quern.engine.command.Command;
 import org.quern.engine.event.MonotonicTime;
-import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.tick.Explanations;
-import org.quern.engine.tick.PersistStage;
+import org.quern.engine.tick.OneTurn;
 import org.quern.engine.tick.TickContext;
-import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
@@ -49,7 +44,7 @@ class LostOutputsTest {
     private final ClientState state = new ClientState(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"),
             List.of(new AccountFile(URL, "key", "", 100, List.of(), "", "", null)), EngineSettings.defaults(1, "p"));
     private final ProjectState project = Objects.requireNonNull(state.find(URL));
-    private List<Command> commands = List.of();
+    private OneTurn<Boolean> turn = new OneTurn<>(false, List.of());
 
     @BeforeEach
     void twoOutputsOfOneTask() {
@@ -95,26 +90,12 @@ class LostOutputsTest {
     }
 
     private boolean at(Predicate<TickContext> what) {
-        PersistStage persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(NOW, new MonotonicTime(1000)), NOW, 1, state, new Random(1),
-                new Explanations(), persist.held(), TimeAdvance.POLLED);
-        boolean answer = what.test(tick);
-        commands = persist.release(tick);
-        return answer;
+        turn = OneTurn.of(state, NOW, 0, what::test);
+        return turn.answer();
     }
 
     private boolean computeAgain(String lost) {
         return at(tick -> LostOutputs.computeAgain(tick, project, record(lost), "its size is wrong"));
-    }
-
-    private List<String> deleted() {
-        return commands.stream().filter(Command.DeleteFile.class::isInstance)
-                .map(command -> ((Command.DeleteFile) command).file().name()).toList();
-    }
-
-    private List<String> told() {
-        return commands.stream().filter(Command.Notify.class::isInstance)
-                .map(command -> ((Command.Notify) command).message().text()).toList();
     }
 
     @Test
@@ -122,12 +103,12 @@ class LostOutputsTest {
         finished();
         assertTrue(computeAgain("out1"));
         assertEquals(ResultState.NEW, held().state());
-        assertEquals(List.of("out1", "out2"), deleted());
+        assertEquals(List.of("out1", "out2"), turn.deleted());
         assertEquals(List.of(false, false), List.of(record("out1").present(), record("out2").present()));
         assertEquals(
                 List.of("Task t: output out1 was damaged before its upload (its size is wrong); it is computed again"
                         + " from its beginning"),
-                told());
+                turn.told());
         assertEquals("<message>\nout1 was damaged before its upload: the task was computed again</message>\n",
                 held().outcome().stderr());
     }
@@ -137,7 +118,7 @@ class LostOutputsTest {
         finished();
         project.fileState().uploaded(record("out2"), NOW);
         assertTrue(computeAgain("out1"));
-        assertEquals(List.of("out1"), deleted());
+        assertEquals(List.of("out1"), turn.deleted());
         assertTrue(record("out2").uploaded());
     }
 
@@ -196,8 +177,8 @@ class LostOutputsTest {
             assertEquals(
                     List.of("Task t is left out: output out1 was damaged before its upload (its size is wrong), and"
                             + " what it was computed with is not in the state; the project is asked soon, and may send it again"),
-                    told());
-            assertEquals(List.of(), deleted());
+                    turn.told());
+            assertEquals(List.of(), turn.deleted());
         }
     }
 
@@ -217,7 +198,7 @@ class LostOutputsTest {
         assertTrue(at(tick -> LostOutputs.writtenAnew(tick, project, record("out1"))));
         assertFalse(record("out1").present());
         assertFalse(project.transfers().containsKey("out1"));
-        assertEquals(List.of("Upload of out1 begins anew when its task has written it"), told());
+        assertEquals(List.of("Upload of out1 begins anew when its task has written it"), turn.told());
         output("stray");
         assertFalse(at(tick -> LostOutputs.writtenAnew(tick, project, record("stray"))));
         assertTrue(record("stray").present());
@@ -228,7 +209,7 @@ class LostOutputsTest {
         finished();
         assertFalse(at(tick -> LostOutputs.writtenAnew(tick, project, record("out1"))));
         assertTrue(record("out1").present());
-        assertEquals(List.of(), commands);
+        assertEquals(List.of(), turn.commands());
     }
 
     @ParameterizedTest
