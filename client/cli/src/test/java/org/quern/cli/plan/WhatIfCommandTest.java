@@ -81,7 +81,7 @@ class WhatIfCommandTest {
         assertEquals(0, answer.getAsJsonObject("then").get("done_in_time").getAsInt(), answer::toString);
         assertTrue(
                 answer.get("sentences").toString().contains(
-                        "network_days.monday = 0-24 changes nothing here: the hours of that day are the same"),
+                        "network_days.monday = 0-24 changes nothing here: the hours of that day come out the same"),
                 answer::toString);
     }
 
