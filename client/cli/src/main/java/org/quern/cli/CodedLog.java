@@ -31,8 +31,16 @@ class CodedLog extends AbstractConfiguration {
     @Override
     protected void doConfigure() {
         getRootLogger().setLevel(level);
-        add(ConsoleAppender.newBuilder().setName("stderr").setTarget(ConsoleAppender.Target.SYSTEM_ERR)
+        add(new StandardError().setName("stderr").setTarget(ConsoleAppender.Target.SYSTEM_ERR)
                 .setLayout(new LogLine(this, false)).setConfiguration(this).build());
+    }
+
+    /** Named by code, so that nothing is missing: to look for it Log4j reads annotations, for which the JVM makes ten classes at each start. */
+    private static final class StandardError extends ConsoleAppender.Builder<StandardError> {
+        @Override
+        public boolean isValid() {
+            return true;
+        }
     }
 
     /** Everything of the level and above goes there, too. */

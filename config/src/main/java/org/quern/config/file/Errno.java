@@ -1,11 +1,7 @@
 package org.quern.config.file;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Errno {
     private static final int MOST_CHARACTERS = 1024;
-    private static final @Nullable MethodHandle STRERROR = strerror();
+    private static final @Nullable CFunction STRERROR = CFunction.ofLinux("strerror");
 
     private Errno() {}
 
@@ -25,10 +21,7 @@ public final class Errno {
             return "error number " + number;
         }
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment text = (MemorySegment) STRERROR.invokeExact(number);
-            return bounded(text, arena);
-        } catch (Throwable broken) {
-            throw new IllegalStateException("strerror could not be called", broken);
+            return bounded(MemorySegment.ofAddress(STRERROR.call(number).value()), arena);
         }
     }
 
@@ -36,17 +29,5 @@ public final class Errno {
     private static String bounded(MemorySegment text, Arena arena) {
         return text.reinterpret(MOST_CHARACTERS, arena, null).getString(0,
                 Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"), Charset.defaultCharset()));
-    }
-
-    @SuppressWarnings("restricted") // a native call is this class's purpose; the launcher enables it by name
-    private static @Nullable MethodHandle strerror() {
-        if (!System.getProperty("os.name", "").equals("Linux")) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find("strerror")
-                .map(address -> linker.downcallHandle(address,
-                        FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_INT)))
-                .orElse(null);
     }
 }

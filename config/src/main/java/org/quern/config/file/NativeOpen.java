@@ -4,14 +4,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.StructLayout;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -51,13 +44,8 @@ final class NativeOpen {
     private static final Charset NAMES = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"),
             Charset.defaultCharset());
     private static final Path DESCRIPTORS = Path.of(MAC ? "/dev/fd" : "/proc/self/fd");
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-    private static final StructLayout CALL_STATE = Linker.Option.captureStateLayout();
-    private static final VarHandle ERRNO = CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
-    private static final @Nullable MethodHandle OPEN = function("open",
-            FunctionDescriptor.of(INT, ValueLayout.ADDRESS, INT), Linker.Option.firstVariadicArg(2),
-            Linker.Option.captureCallState("errno"));
-    private static final @Nullable MethodHandle CLOSE = function("close", FunctionDescriptor.of(INT, INT));
+    private static final @Nullable CFunction OPEN = CFunction.of("open");
+    private static final @Nullable CFunction CLOSE = CFunction.of("close");
 
     /** Whether this system has all that it takes. */
     static final boolean AVAILABLE = NO_FOLLOW != 0 && OPEN != null && CLOSE != null && Files.isDirectory(DESCRIPTORS);
@@ -67,17 +55,16 @@ final class NativeOpen {
     /** Opens what stands there, whatever it is, and makes nothing; the descriptor has to be closed. */
     static int open(Path file, Collection<OpenOption> options) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment state = arena.allocate(CALL_STATE);
             MemorySegment name = FileNameBytes.of(file, NAMES, arena);
             int flags = flags(options);
-            int descriptor = call(state, name, flags);
-            while (descriptor < 0 && (int) ERRNO.get(state, 0L) == EINTR) {
-                descriptor = call(state, name, flags);
+            CFunction.Answer opened = call(name, flags);
+            while (opened.number() < 0 && opened.error() == EINTR) {
+                opened = call(name, flags);
             }
-            if (descriptor < 0) {
-                throw fault(file.toString(), (int) ERRNO.get(state, 0L));
+            if (opened.number() < 0) {
+                throw fault(file.toString(), opened.error());
             }
-            return descriptor;
+            return opened.number();
         }
     }
 
@@ -88,23 +75,15 @@ final class NativeOpen {
 
     static void close(int descriptor) {
         if (CLOSE != null) {
-            try {
-                int _ = (int) CLOSE.invokeExact(descriptor);
-            } catch (Throwable e) {
-                throw new IllegalStateException("a native call failed to be made", e);
-            }
+            CLOSE.call(descriptor);
         }
     }
 
-    private static int call(MemorySegment state, MemorySegment name, int flags) {
+    private static CFunction.Answer call(MemorySegment name, int flags) {
         if (OPEN == null) {
             throw new IllegalStateException("open is not there");
         }
-        try {
-            return (int) OPEN.invokeExact(state, name, flags);
-        } catch (Throwable e) {
-            throw new IllegalStateException("a native call failed to be made", e);
-        }
+        return OPEN.call(name.address(), flags);
     }
 
     private static int flags(Collection<OpenOption> options) {
@@ -130,15 +109,5 @@ final class NativeOpen {
             case "aarch64", "ppc64le" -> 0x8000;
             default -> 0;
         };
-    }
-
-    @SuppressWarnings("restricted") // native calls are this class's purpose; the launcher enables them by name
-    private static @Nullable MethodHandle function(String name, FunctionDescriptor shape, Linker.Option... options) {
-        if (!MAC && !System.getProperty("os.name", "").equals("Linux")) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find(name).map(address -> linker.downcallHandle(address, shape, options))
-                .orElse(null);
     }
 }

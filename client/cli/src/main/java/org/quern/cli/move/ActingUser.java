@@ -1,12 +1,8 @@
 package org.quern.cli.move;
 
 import java.io.IOException;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.CFunction;
 import org.quern.config.file.ThisProcess;
 
 /**
@@ -18,11 +14,9 @@ public final class ActingUser {
     private static final int ROOT = 0;
     /** Asks only. */
     private static final int NONE = -1;
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-    private static final @Nullable MethodHandle SET_USER = function("setfsuid", FunctionDescriptor.of(INT, INT));
-    private static final @Nullable MethodHandle SET_GROUP = function("setfsgid", FunctionDescriptor.of(INT, INT));
-    private static final @Nullable MethodHandle SET_GROUPS = function("setgroups",
-            FunctionDescriptor.of(INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+    private static final @Nullable CFunction SET_USER = CFunction.ofLinux("setfsuid");
+    private static final @Nullable CFunction SET_GROUP = CFunction.ofLinux("setfsgid");
+    private static final @Nullable CFunction SET_GROUPS = CFunction.ofLinux("setgroups");
 
     private ActingUser() {}
 
@@ -71,18 +65,8 @@ public final class ActingUser {
 
     /** What root's further groups may read is nobody's else; root itself needs none. */
     private static void leaveGroups() throws IOException {
-        if (SET_GROUPS == null) {
-            return;
-        }
-        try {
-            if ((int) SET_GROUPS.invokeExact(0L, MemorySegment.NULL) != 0) {
-                throw new IOException(
-                        "This process may not leave its groups: run the command as the directory's owner");
-            }
-        } catch (IOException e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("a native call failed to be made", e);
+        if (SET_GROUPS != null && SET_GROUPS.call(0, 0).number() != 0) {
+            throw new IOException("This process may not leave its groups: run the command as the directory's owner");
         }
     }
 
@@ -91,23 +75,7 @@ public final class ActingUser {
         var _ = ActingUser.class.getResource("/org/quern/cli/move/nothing");
     }
 
-    private static int call(@Nullable MethodHandle function, int number) {
-        if (function == null) {
-            return ROOT;
-        }
-        try {
-            return (int) function.invokeExact(number);
-        } catch (Throwable e) {
-            throw new IllegalStateException("a native call failed to be made", e);
-        }
-    }
-
-    @SuppressWarnings("restricted") // native calls are this class's purpose; the launcher enables them by name
-    private static @Nullable MethodHandle function(String name, FunctionDescriptor shape) {
-        if (!System.getProperty("os.name", "").equals("Linux")) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find(name).map(address -> linker.downcallHandle(address, shape)).orElse(null);
+    private static int call(@Nullable CFunction function, int number) {
+        return function == null ? ROOT : function.call(number).number();
     }
 }

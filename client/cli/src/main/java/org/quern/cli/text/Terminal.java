@@ -3,14 +3,13 @@ package org.quern.cli.text;
 import java.io.Console;
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.quern.config.file.CFunction;
 
 /** What standard output is: how wide, and whether there are colours. */
 public final class Terminal {
@@ -90,22 +89,15 @@ public final class Terminal {
         return width(System.getenv(), isThere());
     }
 
-    @SuppressWarnings("restricted") // a native call; the launcher enables it by name
     private static int ask(int number) {
-        if (!System.getProperty("os.name", "").equals("Linux")) {
+        CFunction ioctl = CFunction.ofLinux("ioctl");
+        if (ioctl == null) {
             return 0;
         }
-        Linker linker = Linker.nativeLinker();
         try (Arena arena = Arena.ofConfined()) {
-            var ioctl = linker.downcallHandle(linker.defaultLookup().findOrThrow("ioctl"),
-                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG,
-                            ValueLayout.ADDRESS),
-                    Linker.Option.firstVariadicArg(2));
             MemorySegment size = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
-            int code = (int) ioctl.invokeExact(1, TIOCGWINSZ, size);
+            int code = ioctl.call(1, TIOCGWINSZ, size.address()).number();
             return code == 0 ? Short.toUnsignedInt(size.get(ValueLayout.JAVA_SHORT, number)) : 0;
-        } catch (Throwable e) {
-            return 0; // it does not tell
         }
     }
 }

@@ -1,15 +1,13 @@
 package org.quern.daemon.disk;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.CFunction;
 
 /** Files that still fit on a volume, whatever their size: statvfs(3) on 64-bit Linux. The JDK tells bytes only. */
 public final class Inodes {
@@ -20,7 +18,7 @@ public final class Inodes {
     private static final int STRUCTURE_BYTES = 256;
     private static final Charset NAMES = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"),
             Charset.defaultCharset());
-    private static final @Nullable MethodHandle STATVFS = statvfs();
+    private static final @Nullable CFunction STATVFS = CFunction.ofLinux("statvfs");
 
     private Inodes() {}
 
@@ -31,24 +29,10 @@ public final class Inodes {
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment facts = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
-            boolean told = (int) STATVFS.invokeExact(arena.allocateFrom(folder.toString(), NAMES), facts) == 0
+            boolean told = STATVFS.call(arena.allocateFrom(folder.toString(), NAMES).address(), facts.address()).number() == 0
                     && facts.get(ValueLayout.JAVA_LONG, FILES_AT) != 0;
             return told ? OptionalLong.of(Math.max(0, facts.get(ValueLayout.JAVA_LONG, FREE_TO_USER_AT)))
                     : OptionalLong.empty();
-        } catch (Throwable broken) {
-            throw new IllegalStateException("statvfs could not be called", broken);
         }
-    }
-
-    @SuppressWarnings("restricted") // a native call is this class's purpose; the launcher enables it by name
-    private static @Nullable MethodHandle statvfs() {
-        if (!System.getProperty("os.name", "").equals("Linux") || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find("statvfs")
-                .map(address -> linker.downcallHandle(address,
-                        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS)))
-                .orElse(null);
     }
 }

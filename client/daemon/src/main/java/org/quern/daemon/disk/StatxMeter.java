@@ -2,19 +2,14 @@ package org.quern.daemon.disk;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.StructLayout;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.quern.config.file.CFunction;
 import org.quern.daemon.disk.FileFacts.Kind;
 
 /**
@@ -42,9 +37,7 @@ final class StatxMeter implements FileMeter {
     private static final int KIND_FOLDER = 0x4000;
     private static final int KIND_FILE = 0x8000;
 
-    private static final StructLayout CALL_STATE = Linker.Option.captureStateLayout();
-    private static final VarHandle ERRNO = CALL_STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
-    private static final @Nullable MethodHandle STATX = statx();
+    private static final @Nullable CFunction STATX = CFunction.ofLinux("statx");
     private static final Charset NAMES = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"),
             Charset.defaultCharset());
 
@@ -56,9 +49,9 @@ final class StatxMeter implements FileMeter {
     public FileFacts measure(Path entry) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment facts = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
-            MemorySegment state = arena.allocate(CALL_STATE);
-            if (call(state, arena.allocateFrom(entry.toString(), NAMES), facts) != 0) {
-                throw fault(entry, (int) ERRNO.get(state, 0L));
+            CFunction.Answer answer = call(arena.allocateFrom(entry.toString(), NAMES), facts);
+            if (answer.number() != 0) {
+                throw fault(entry, answer.error());
             }
             return read(facts);
         }
@@ -79,25 +72,10 @@ final class StatxMeter implements FileMeter {
                 : new FileSystemException(entry.toString(), null, "error " + error);
     }
 
-    private static int call(MemorySegment state, MemorySegment name, MemorySegment facts) {
+    private static CFunction.Answer call(MemorySegment name, MemorySegment facts) {
         if (STATX == null) {
             throw new IllegalStateException("statx is not there");
         }
-        try {
-            return (int) STATX.invokeExact(state, AT_FDCWD, name, AT_SYMLINK_NOFOLLOW, WANTED, facts);
-        } catch (Throwable broken) {
-            throw new IllegalStateException("statx could not be called", broken);
-        }
-    }
-
-    @SuppressWarnings("restricted") // a native call is this class's purpose; the launcher enables it by name
-    private static @Nullable MethodHandle statx() {
-        FunctionDescriptor shape = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
-                ValueLayout.ADDRESS,
-                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup().find("statx")
-                .map(address -> linker.downcallHandle(address, shape, Linker.Option.captureCallState("errno")))
-                .orElse(null);
+        return STATX.call(AT_FDCWD, name.address(), AT_SYMLINK_NOFOLLOW, WANTED, facts.address());
     }
 }

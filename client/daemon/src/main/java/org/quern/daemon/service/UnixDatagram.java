@@ -1,13 +1,12 @@
 package org.quern.daemon.service;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.quern.config.file.CFunction;
 
 /**
  * A Unix datagram socket that sends to one address (unix(7)). The JDK's channels for Unix addresses are streams only, so the C
@@ -24,17 +23,13 @@ final class UnixDatagram implements AutoCloseable {
     private static final int MOST_PATH_BYTES = 108;
     private static final int FAMILY_BYTES = 2;
 
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
-    private final Calls calls;
+    private static final @Nullable CFunction SOCKET = CFunction.ofLinux("socket");
+    private static final @Nullable CFunction SENDTO = CFunction.ofLinux("sendto");
+    private static final @Nullable CFunction CLOSE = CFunction.ofLinux("close");
     private final int socket;
     private final byte[] address;
 
-    /** The three functions of the C library. */
-    private record Calls(MethodHandle socket, MethodHandle sendto, MethodHandle close) {}
-
-    private UnixDatagram(Calls calls, int socket, byte[] address) {
-        this.calls = calls;
+    private UnixDatagram(int socket, byte[] address) {
         this.socket = socket;
         this.address = address;
     }
@@ -46,16 +41,14 @@ final class UnixDatagram implements AutoCloseable {
      */
     static Optional<UnixDatagram> to(String path) {
         byte[] name = path.getBytes(StandardCharsets.UTF_8);
-        boolean isLinux = System.getProperty("os.name", "").equals("Linux");
-        if (!isLinux || name.length < 2 || name.length >= MOST_PATH_BYTES || (name[0] != '/' && name[0] != '@')) {
+        if (SOCKET == null || name.length < 2 || name.length >= MOST_PATH_BYTES || (name[0] != '/' && name[0] != '@')) {
             return Optional.empty();
         }
         if (name[0] == '@') {
             name[0] = 0;
         }
-        Calls calls = calls();
-        int socket = open(calls);
-        return socket < 0 ? Optional.empty() : Optional.of(new UnixDatagram(calls, socket, name));
+        int socket = SOCKET.call(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC).number();
+        return socket < 0 ? Optional.empty() : Optional.of(new UnixDatagram(socket, name));
     }
 
     /** Sends one datagram; false if it could not be sent now. Never waits. */
@@ -66,10 +59,8 @@ final class UnixDatagram implements AutoCloseable {
             MemorySegment target = arena.allocate(FAMILY_BYTES + MOST_PATH_BYTES, Short.BYTES);
             target.set(ValueLayout.JAVA_SHORT, 0, (short) AF_UNIX);
             MemorySegment.copy(address, 0, target, ValueLayout.JAVA_BYTE, FAMILY_BYTES, address.length);
-            return (long) calls.sendto.invokeExact(socket, message, (long) content.length, MSG_DONTWAIT_NOSIGNAL,
-                    target, addressBytes()) == content.length;
-        } catch (Throwable e) {
-            throw new IllegalStateException("sendto could not be called", e);
+            return SENDTO != null && SENDTO.call(socket, message.address(), content.length, MSG_DONTWAIT_NOSIGNAL,
+                    target.address(), addressBytes()).value() == content.length;
         }
     }
 
@@ -78,33 +69,10 @@ final class UnixDatagram implements AutoCloseable {
         return FAMILY_BYTES + address.length + (address[0] == 0 ? 0 : 1);
     }
 
-    private static int open(Calls calls) {
-        try {
-            return (int) calls.socket.invokeExact(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-        } catch (Throwable e) {
-            throw new IllegalStateException("socket could not be called", e);
-        }
-    }
-
-    private static Calls calls() {
-        return new Calls(function("socket", FunctionDescriptor.of(INT, INT, INT, INT)),
-                function("sendto", FunctionDescriptor.of(LONG, INT, ValueLayout.ADDRESS, LONG, INT,
-                        ValueLayout.ADDRESS, INT)),
-                function("close", FunctionDescriptor.of(INT, INT)));
-    }
-
-    @SuppressWarnings("restricted") // native calls are this class's purpose; the launcher enables them by name
-    private static MethodHandle function(String name, FunctionDescriptor shape) {
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), shape);
-    }
-
     @Override
     public void close() {
-        try {
-            int _ = (int) calls.close.invokeExact(socket);
-        } catch (Throwable e) {
-            throw new IllegalStateException("close could not be called", e);
+        if (CLOSE != null) {
+            CLOSE.call(socket);
         }
     }
 }
