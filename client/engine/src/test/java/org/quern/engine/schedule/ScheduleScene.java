@@ -19,6 +19,7 @@ import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.file.ProjectFiles;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.contact.ContactUnderWay;
 import org.quern.engine.tick.OneTurn;
@@ -27,6 +28,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.AccountFile;
 import org.quern.model.App;
+import org.quern.model.AppInfo;
 import org.quern.model.AppVersion;
 import org.quern.model.ContactState;
 import org.quern.model.Coprocessor;
@@ -36,12 +38,14 @@ import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.HostInfo;
 import org.quern.model.NetStats;
+import org.quern.model.OutputFact;
 import org.quern.model.ProjectUrl;
 import org.quern.model.RequestExtras;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
 import org.quern.model.RpcReason;
+import org.quern.model.SavedProject;
 import org.quern.model.SavedState;
 import org.quern.model.SchedulerRequest;
 import org.quern.model.TaskId;
@@ -71,11 +75,19 @@ final class ScheduleScene {
     List<String> told = List.of();
 
     ScheduleScene(int cpus, Coprocessor... cards) {
-        state = new ClientState(
-                SavedState.fresh(HostInfo.plain(cpus, 1e9).withCoprocessors(List.of(cards)), "p", "8.3.0"),
-                List.of(account(A), account(B)), EngineSettings.defaults(cpus, "p"));
+        this(SavedState.fresh(HostInfo.plain(cpus, 1e9).withCoprocessors(List.of(cards)), "p", "8.3.0"), cpus);
+    }
+
+    private ScheduleScene(SavedState saved, int cpus) {
+        state = new ClientState(saved, List.of(account(A), account(B)), EngineSettings.defaults(cpus, "p"));
         state.permission(Permission.ALL);
         state.projects().values().forEach(project -> project.timing().restored(KNOWN));
+    }
+
+    /** The same computer, where programs of the user's own compute for the first project. */
+    ScheduleScene withOwnPrograms() {
+        return new ScheduleScene(state.saved().withProjects(List.of(SavedProject.attached(A)
+                .with(new AppInfo(List.of(), List.of(), List.of())))), state.host().ncpus());
     }
 
     private static AccountFile account(ProjectUrl url) {
@@ -168,6 +180,16 @@ final class ScheduleScene {
                 0, null, null, false, false, 0, false, 0, 0), NOW);
         FileRecord queued = project.fileState().queued(Objects.requireNonNull(project.files().get(name)), false, NOW);
         project.fileState().waitsUntil(queued, time);
+    }
+
+    /** An output that waits to be sent. */
+    void output(ProjectUrl url, String name) {
+        ProjectFiles files = project(url).fileState();
+        files.described(new FileInfo(name, 100, 1e6, "", List.of(), List.of("http://a.example/up"), false, 0, null,
+                null, false, false, 0, false, 0, 0), NOW);
+        files.written(Objects.requireNonNull(files.records().get(name)),
+                new OutputFact(name, FileRecord.PRESENT, 100, "", ""));
+        files.queued(Objects.requireNonNull(files.records().get(name)), true, NOW);
     }
 
     /** It is being asked for that. */

@@ -9,9 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.state.HeldResult;
-import org.quern.model.FileInfo;
-import org.quern.model.OutputFact;
-import org.quern.model.FileRecord;
 import org.quern.model.Result;
 import org.quern.model.ResultState;
 
@@ -45,12 +42,9 @@ class StalledDownloadsTest {
     /** Two programs may share a file: one sends it, the other needs it. */
     @Test
     void anUploadThatWaitsHoldsNothing() {
+        scene.output(ScheduleScene.A, "t_in");
         var files = scene.project(ScheduleScene.A).fileState();
-        files.described(new FileInfo("t_in", 100, 1e6, "", java.util.List.of(), java.util.List.of("http://a.example/u"),
-                false, 0, null, null, false, false, 0, false, 0, 0), NOW);
-        FileRecord file = Objects.requireNonNull(files.records().get("t_in"));
-        files.written(file, new OutputFact("t_in", FileRecord.PRESENT, 100, "", ""));
-        files.waitsUntil(files.queued(Objects.requireNonNull(files.records().get("t_in")), true, NOW), NOW + 1);
+        files.waitsUntil(Objects.requireNonNull(files.records().get("t_in")), NOW + 1);
         assertFalse(stalled().hold(held));
     }
 
