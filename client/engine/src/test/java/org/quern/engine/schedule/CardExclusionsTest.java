@@ -90,6 +90,15 @@ class CardExclusionsTest {
                 + " https://a.example/ and tasks of the project https://b.example/" + FROM_IT, why(1));
     }
 
+    @Test
+    void aRuleForAnotherCardIsNotTheReason() {
+        scene.excluded(rule(ScheduleScene.A, 3, ""), rule(ScheduleScene.A, 5, "gpu"));
+        scene.cardTask(ScheduleScene.A, "t");
+        assertEquals(OF_A + FROM_IT, why(1));
+        assertEquals("<exclude_gpu> in cc_config.xml keeps tasks of the application gpu of the project"
+                + " https://a.example/" + FROM_IT, why(2));
+    }
+
     private String ofTask(HeldResult held) {
         return scene.at(tick -> CardExclusions.ofTask(tick, scene.project(ScheduleScene.A), held,
                 ResourceType.NVIDIA));

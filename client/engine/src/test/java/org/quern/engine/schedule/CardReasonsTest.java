@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.config.options.GpuExclusion;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.Reason;
@@ -94,6 +95,15 @@ class CardReasonsTest {
         }
         assertEquals(Map.of("DEVICE NVIDIA 3", three, "DEVICE NVIDIA 5", five),
                 explained(List.of(idle(Why.DEVICE_BUSY)), new Assignment(0, 1L << on, false)));
+    }
+
+    @Test
+    void ofTwoIdleCardsTheOneThatARuleForbidsSaysSo() {
+        scene.excluded(new GpuExclusion(ScheduleScene.A, 5, null, ""));
+        assertEquals(Map.of("DEVICE NVIDIA 3", "idle: the tasks that could use it are held back by limits",
+                "DEVICE NVIDIA 5", "idle: <exclude_gpu> in cc_config.xml keeps tasks of the project"
+                        + " https://a.example/ from it, and of others no task that could use it is here"),
+                explained(List.of(idle(Why.ALL_TASKS_LIMITED))));
     }
 
     @Test

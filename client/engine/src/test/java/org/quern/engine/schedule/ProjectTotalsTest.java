@@ -25,7 +25,8 @@ class ProjectTotalsTest {
         List<Boolean> no = used.stream().map(second -> false).toList();
         ProjectTotals.add(scene.state, new UsageInterval(ScheduleScene.NOW, DAY, List.of(
                 ResourceSnapshot.cpus(1, 1e9), ResourceSnapshot.coprocs(ResourceType.NVIDIA, 1, 1e10),
-                ResourceSnapshot.coprocs(ResourceType.ATI, 1, 2e10)), List.of(new ProjectUsage(url, 1, used, no, no,
+                ResourceSnapshot.coprocs(ResourceType.ATI, 1, 2e10)),
+                List.of(new ProjectUsage(url, 1, used, no, no,
                         no))));
     }
 

@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.quern.config.options.GpuExclusion;
 import org.quern.engine.command.Command;
-import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
@@ -19,9 +18,9 @@ import org.quern.engine.settings.ProjectWishes;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
-import org.quern.engine.state.file.ProjectFiles;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.state.contact.ContactUnderWay;
+import org.quern.engine.state.file.ProjectFiles;
 import org.quern.engine.tick.OneTurn;
 import org.quern.engine.tick.Snapshot;
 import org.quern.engine.tick.TickContext;
@@ -229,7 +228,8 @@ final class ScheduleScene {
         return at(Snapshots::of);
     }
 
-    String why(Decision.Kind kind, String subject) {
-        return decided.getOrDefault(kind + " " + subject, "");
+    /** What was decided of one of {@link #decided}, empty for nothing. */
+    String decided(String subject) {
+        return decided.getOrDefault(subject, "");
     }
 }

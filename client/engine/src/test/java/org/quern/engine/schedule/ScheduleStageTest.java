@@ -44,7 +44,7 @@ class ScheduleStageTest {
         assertEquals(List.of(ScheduleScene.NOW, List.of()), List.of(task(a).runningSince(), task(a).devices()));
         assertEquals(ScheduleScene.A, task(a).id().project());
         assertNull(b.task());
-        assertTrue(scene.decided.get("TASK a").startsWith("run: "), scene.decided::toString);
+        assertTrue(scene.decided("TASK a").startsWith("run: "), scene.decided::toString);
         assertEquals("wait: the CPUs are taken by more important tasks (cpus_used=1, cpus=1)",
                 scene.decided.get("TASK b"));
         assertEquals("use: all instances are in use", scene.decided.get("DEVICE CPU"));
@@ -116,10 +116,11 @@ class ScheduleStageTest {
         HeldResult a = scene.task(ScheduleScene.A, "a");
         ActiveTask task = scene.slot(ScheduleScene.A, a);
         decide();
-        assertEquals(0, task.lastMissForecast());
+        assertEquals(List.of(0.0, false), List.of(task.lastMissForecast(), task.forDeadline()));
         a.deadline(ScheduleScene.NOW + 10);
         decide();
         assertEquals(ScheduleScene.NOW, task.lastMissForecast());
+        assertTrue(task.forDeadline());
     }
 
     @ParameterizedTest
@@ -180,6 +181,25 @@ class ScheduleStageTest {
         assertEquals("wait: its copies have no room", scene.decided.get("TASK a"));
         assertEquals("idle: no task that could use it is runnable: the application asked to be started later, or could"
                 + " not start", scene.decided.get("DEVICE CPU"));
+    }
+
+    @Test
+    void aTaskThatCouldStartAgainSaysWhatItWaitsForNow() {
+        HeldResult a = scene.task(ScheduleScene.A, "a");
+        scene.running(ScheduleScene.A, scene.task(ScheduleScene.A, "b"));
+        a.waitsForRoom(ScheduleScene.NOW, "its copies have no room");
+        scene.slot(ScheduleScene.A, a).copies().refused(100);
+        decide();
+        assertEquals("wait: the CPUs are taken by more important tasks (cpus_used=1, cpus=1)",
+                scene.decided.get("TASK a"));
+    }
+
+    @Test
+    void aTaskThatWaitsForACardSaysWhatIsKnownOfIt() {
+        scene.task(ScheduleScene.A, "ati", "a", new ResourceUsage(1, ResourceType.ATI, 1, 1e9));
+        decide();
+        assertEquals("wait: ATI GPU is missing: its driver does not answer for it now; it waits until it does",
+                scene.decided.get("TASK a"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,8 +14,11 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
+import org.quern.engine.state.ProjectState;
+import org.quern.model.AccountFile;
 import org.quern.model.App;
 import org.quern.model.Ledger;
+import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
 import org.quern.model.ScheduleLimits;
@@ -96,6 +100,34 @@ class SporadicShareTest {
 
     private static boolean spentOf(ScheduleScene scene, ActiveTask task) {
         return scene.at(tick -> new SporadicShare(tick).isSpent(task));
+    }
+
+    /** Two of its own want the only processor. */
+    @Test
+    void oneThatNoneButItsOwnProjectWantsToReplaceTakesNothingFromOthers() {
+        sporadic("s2", ScheduleScene.CPU).sporadic().told(SporadicState.COMPUTES, new MonotonicTime(1000));
+        assertTrue(isSpent());
+        other.suspendedByUser(true);
+        assertFalse(isSpent());
+    }
+
+    /** There is room for A and C, and had B a share, it would want some too. */
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, true"})
+    void whatAProjectWithoutAShareWantsIsTakenFromNobody(double share, boolean spent) {
+        ScheduleScene wide = new ScheduleScene(2);
+        ProjectUrl third = ProjectUrl.of("https://c.example/");
+        wide.state.attached(new ProjectState(
+                new AccountFile(third, "key", "", 100, List.of(), "", "", null), wide.state.flags()));
+        wide.project(ScheduleScene.A).work().told(SPORADIC);
+        ActiveTask first = wide.running(ScheduleScene.A,
+                wide.task(ScheduleScene.A, "sporadic", "s", ScheduleScene.CPU));
+        wide.task(third, "t");
+        wide.task(ScheduleScene.B, "t");
+        wide.project(ScheduleScene.B).tallies().resourceShare(share);
+        wide.state.books().noted(RecentCredit.INSTANCE,
+                RecentCredit.withCredit(Ledger.EMPTY, ScheduleScene.A, 3e9, 1));
+        assertEquals(spent, spentOf(wide, first));
     }
 
     /** Tasks of B need a million bytes each. */
