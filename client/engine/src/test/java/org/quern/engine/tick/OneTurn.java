@@ -17,10 +17,16 @@ import org.quern.engine.state.ClientState;
 public record OneTurn<T>(T answer, List<Command> commands) {
     /** A thousand seconds after this computer was started, and so many later. */
     public static <T> OneTurn<T> of(ClientState state, double wall, double later, Function<TickContext, T> what) {
+        return of(state, wall, later, TimeAdvance.POLLED, what);
+    }
+
+    /** The same where time advances otherwise. */
+    public static <T> OneTurn<T> of(ClientState state, double wall, double later, TimeAdvance timeAdvance,
+            Function<TickContext, T> what) {
         PersistStage persist = new PersistStage(false);
         TickContext tick = new TickContext(new Now(wall + later, new MonotonicTime(1000 + later)), wall + later, 1,
                 state,
-                new Random(1), new Explanations(), persist.held(), TimeAdvance.POLLED);
+                new Random(1), new Explanations(), persist.held(), timeAdvance);
         T answer = what.apply(tick);
         return new OneTurn<>(answer, persist.release(tick));
     }
