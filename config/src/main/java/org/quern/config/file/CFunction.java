@@ -47,7 +47,8 @@ public final class CFunction {
 
     /** Null where the system is neither Linux nor macOS of 64 bits, or its library has no such function. */
     public static @Nullable CFunction of(String name) {
-        Optional<MemorySegment> address = ANY == null ? Optional.empty() : Linker.nativeLinker().defaultLookup().find(name);
+        Optional<MemorySegment> address = ANY == null ? Optional.empty()
+                : Linker.nativeLinker().defaultLookup().find(name);
         return ANY == null || address.isEmpty() ? null : new CFunction(ANY, address.get());
     }
 
@@ -76,8 +77,10 @@ public final class CFunction {
     @SuppressWarnings("restricted") // native calls are this class's purpose; the launcher enables them by name
     private static @Nullable MethodHandle any() {
         boolean fits = ValueLayout.ADDRESS.byteSize() == Long.BYTES && (isLinux() || isMac());
-        return fits ? Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(LONG, LONG, LONG, LONG, LONG, LONG, LONG),
-                Linker.Option.captureCallState("errno")) : null;
+        return fits
+                ? Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(LONG, LONG, LONG, LONG, LONG, LONG, LONG),
+                        Linker.Option.captureCallState("errno"))
+                : null;
     }
 
     private static boolean isLinux() {

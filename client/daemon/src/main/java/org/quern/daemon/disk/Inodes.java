@@ -29,7 +29,8 @@ public final class Inodes {
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment facts = arena.allocate(STRUCTURE_BYTES, Long.BYTES);
-            boolean told = STATVFS.call(arena.allocateFrom(folder.toString(), NAMES).address(), facts.address()).number() == 0
+            boolean told = STATVFS.call(arena.allocateFrom(folder.toString(), NAMES).address(), facts.address())
+                    .number() == 0
                     && facts.get(ValueLayout.JAVA_LONG, FILES_AT) != 0;
             return told ? OptionalLong.of(Math.max(0, facts.get(ValueLayout.JAVA_LONG, FREE_TO_USER_AT)))
                     : OptionalLong.empty();
