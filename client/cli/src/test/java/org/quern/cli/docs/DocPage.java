@@ -113,7 +113,8 @@ public final class DocPage {
         for (Map.Entry<String, String> replacement : replacements.entrySet()) {
             command = command.replace(replacement.getKey(), replacement.getValue());
         }
-        boolean plain = environment.isEmpty() && command.startsWith("quern ") && command.chars().noneMatch(c -> "|<>$&;`*".indexOf(c) >= 0);
+        boolean plain = environment.isEmpty() && command.startsWith("quern ")
+                && command.chars().noneMatch(c -> "|<>$&;`*".indexOf(c) >= 0);
         QuernRun run = plain ? inProcess(command) : inShell(command, directory);
         assertEquals(expected, run.exitCode(), name + ": " + written + "\n" + run);
         return run.out();

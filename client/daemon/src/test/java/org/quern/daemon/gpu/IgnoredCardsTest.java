@@ -31,7 +31,7 @@ class IgnoredCardsTest {
         return new OpenClDevice(maker, number, number,
                 new OpenClProperties(maker + " card", maker.name(), 0, true, 0, 0, 0, true, 0, "", 8 * GIB, 1, 1000, 10,
                         0, 0, 0, 0, 0, "", "OpenCL 3.0", "1.0"),
-                8 * GIB, 1e12, false, "", new PciPlace(0, maker.ordinal() * 16 + number, 0));
+                8 * GIB, 1e12, false, "", new PciPlace(0, (maker == Maker.AMD ? 16 : 32) + number, 0));
     }
 
     private static CardChoice.Chosen chosen(String options) {

@@ -53,7 +53,8 @@ class WithoutLoaderTest {
     }
 
     private DeviceFindings look() throws IOException, InterruptedException {
-        return new ProbeProcess(Files.createDirectories(directory.resolve("probe")), Duration.ofSeconds(60), environment)
+        return new ProbeProcess(Files.createDirectories(directory.resolve("probe")), Duration.ofSeconds(60),
+                environment)
                 .run(Set.of());
     }
 
