@@ -82,7 +82,7 @@ public final class AppConfigFile {
         Optional<XmlNode> gpu = node.last("gpu_versions");
         double gpuUsage = gpu.map(usage -> within(usage, "gpu_usage", MOST_DEVICES)).orElse(0.0);
         double cpuUsage = gpu.map(usage -> within(usage, "cpu_usage", MOST_CPUS)).orElse(0.0);
-        gpu.ifPresent(usage -> reportHalf(usage, gpuUsage, cpuUsage));
+        gpu.ifPresent(usage -> reportUseless(usage, gpuUsage, cpuUsage));
         gpu.ifPresent(usage -> reportUnknown(usage, OF_GPU));
         apps.add(new AppConfig.AppSettings(name, node.last("max_concurrent").map(this::limit).orElse(0), gpuUsage,
                 cpuUsage,
@@ -119,8 +119,8 @@ public final class AppConfigFile {
         return Math.max(0, limit);
     }
 
-    private void reportHalf(XmlNode gpu, double gpuUsage, double cpuUsage) {
-        if (gpuUsage <= 0 != cpuUsage <= 0) {
+    private void reportUseless(XmlNode gpu, double gpuUsage, double cpuUsage) {
+        if (gpuUsage <= 0 || cpuUsage <= 0) {
             fields.mistake(gpu, "needs both <gpu_usage> and <cpu_usage>, above 0; ignored");
         }
     }

@@ -75,6 +75,7 @@ class AppConfigFileTest {
             <app_version><app_name>x</app_name><ngpus>65</ngpus></app_version> | <ngpus>: above 64; ignored
             <app><name>x</name><max_concurrent>-1</max_concurrent></app> | <max_concurrent>: below 0; ignored
             <app><name>x</name><gpu_versions><gpu_usage>.5</gpu_usage></gpu_versions></app> | <gpu_versions>: needs both <gpu_usage> and <cpu_usage>, above 0; ignored
+            <app><name>x</name><gpu_versions><gpu_usage>0</gpu_usage><cpu_usage>0</cpu_usage></gpu_versions></app> | <gpu_versions>: needs both <gpu_usage> and <cpu_usage>, above 0; ignored
             <app><name>x</name><gpu_versions><gpu_usage>1</gpu_usage><cpu_usage>1</cpu_usage><gpus/></gpu_versions></app> | <gpus>: unknown; ignored
             <application/>                                          | <application>: unknown; ignored
             """)

@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -184,6 +185,13 @@ final class CardsScene implements AutoCloseable {
             return Files.exists(log) ? Files.readString(log, StandardCharsets.UTF_8) : "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the client asked the project for last. */
+    String lastRequest() throws IOException {
+        try (DirectoryStream<Path> requests = Files.newDirectoryStream(data(), "sched_request_*.xml")) {
+            return Files.readString(requests.iterator().next(), StandardCharsets.ISO_8859_1);
         }
     }
 

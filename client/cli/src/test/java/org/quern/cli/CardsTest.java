@@ -63,6 +63,13 @@ class CardsTest extends StubbedCards {
         assertEquals(2,
                 stubs().log().stream().skip(logged).filter(line -> line.startsWith("kernel")).distinct().count());
         assertEverywhereTheSame();
+        String sent = CardsScene.element(scene.lastRequest(), "coprocs");
+        assertTrue(sent.contains("<coproc_cuda><count>2</count><name>NVIDIA Stub A</name>"), sent);
+        if (CardsScene.hasBoinccmd()) {
+            String host = scene.boinccmd("--get_host_info");
+            assertTrue(host.contains("NVIDIA GPU: NVIDIA Stub A (driver version 550.54, CUDA version 12.4,"), host);
+            assertTrue(host.contains("OpenCL: NVIDIA 0: NVIDIA Stub A (driver version 550.54.14,"), host);
+        }
         String messages = answer("get_messages");
         assertTrue(messages.contains("CUDA: NVIDIA GPU 0: NVIDIA Stub A"), messages);
         assertTrue(messages.contains("OpenCL: NVIDIA GPU 1: NVIDIA Stub B"), messages);

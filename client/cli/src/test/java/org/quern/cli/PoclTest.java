@@ -1,5 +1,6 @@
 package org.quern.cli;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -31,6 +32,9 @@ class PoclTest {
                 scene.finish(server);
                 assertTrue(Files.readString(scene.data().resolve("client_state.xml")).contains("<opencl_cpu_prop>"));
                 assertTrue(server.report().valid() == 2, scene.log());
+                String request = scene.lastRequest();
+                assertTrue(CardsScene.element(request, "host_info").contains("<opencl_cpu_prop>"), request);
+                assertFalse(request.contains("<coprocs>"), "it is no device to be scheduled");
             }
         }
     }

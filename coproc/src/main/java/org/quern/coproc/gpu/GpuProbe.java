@@ -2,6 +2,7 @@ package org.quern.coproc.gpu;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -152,10 +153,18 @@ public final class GpuProbe {
     private void askOpenCl() {
         boolean loader = ask(LibraryKind.OPENCL, this::take).isPresent();
         if (!loader && !skipped.contains(LibraryKind.OPENCL)) {
+            Set<Long> asked = new HashSet<>();
             for (String name : IcdFiles.libraries(osName)) {
-                NativeLibrary.open(List.of(name)).ifPresent(this::takeVendor);
+                // A vendor's file of a version and its usual name are mostly one library: its devices are there once.
+                NativeLibrary.open(List.of(name)).filter(library -> isNew(asked, OpenClDriver.entry(library)))
+                        .ifPresent(this::takeVendor);
             }
         }
+    }
+
+    /** One that has no entry at all is told as that, each. */
+    private static boolean isNew(Set<Long> asked, long entry) {
+        return entry == 0 || asked.add(entry);
     }
 
     private void takeVendor(NativeLibrary library) {

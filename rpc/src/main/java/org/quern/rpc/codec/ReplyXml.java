@@ -90,7 +90,7 @@ final class ReplyXml extends ElementTable<SchedulerReply> {
     private final Column<SchedulerReply, List<FileInfo>> files = list("file_info", SchedulerReply::files,
             FileInfoXml.REPLY);
     private final Column<SchedulerReply, List<AppVersion>> versions = list("app_version", SchedulerReply::versions,
-            AppVersionXml.TABLE);
+            (out, name, version) -> AppVersionXml.TABLE.write(out, version), AppVersionXml.TABLE::readTold);
     private final Column<SchedulerReply, List<Workunit>> workunits = list("workunit", SchedulerReply::workunits,
             WorkunitXml.TABLE);
     private final Column<SchedulerReply, List<Result>> results = list("result", SchedulerReply::results,

@@ -1,9 +1,11 @@
 package org.quern.rpc.element;
 
+import java.io.IOException;
 import java.util.List;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRef;
 import org.quern.model.ResourceUsage;
+import org.quern.rpc.scan.BoincXml;
 import org.quern.rpc.table.Column;
 import org.quern.rpc.table.ElementTable;
 import org.quern.rpc.table.Part;
@@ -47,6 +49,19 @@ public final class AppVersionXml extends ElementTable<AppVersion> {
 
     private AppVersionXml(Column.Printer<String> asItStands) {
         super("app_version", asItStands);
+    }
+
+    /** Reads one of a project's reply, and notes as a fault if it would use a coprocessor and does not say which or how many. */
+    public AppVersion readTold(BoincXml xml) throws IOException, Unusable {
+        Values read = start();
+        readInto(read, xml);
+        AppVersion version = build(read);
+        if (usageXml.isVain(read.of(usage))) {
+            xml.repaired("version " + version.versionNum() + " of " + version.appName()
+                    + (version.planClass().isEmpty() ? "" : " with plan class " + version.planClass())
+                    + ": its <coproc> needs <type> and a <count> above 0; its tasks run as programs for the CPU");
+        }
+        return version;
     }
 
     @Override

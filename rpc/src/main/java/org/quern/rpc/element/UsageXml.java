@@ -14,17 +14,18 @@ final class UsageXml extends ElementTable<ResourceUsage> {
     private final Column<ResourceUsage, Double> cpus = number("avg_ncpus", ResourceUsage::cpus);
     private final Column<ResourceUsage, Double> flops = number("flops", ResourceUsage::flops);
     private final Column<ResourceUsage, Coprocs> coproc = column("coproc",
-            usage -> new Coprocs(usage.coproc(), usage.coprocs()),
+            usage -> new Coprocs(usage.coproc(), usage.coprocs(), false),
             (out, name, coprocs) -> coprocsXml.write(out, coprocs),
-            (xml, before) -> coprocsXml.read(xml).or(before), new Coprocs(null, 0))
+            (xml, before) -> coprocsXml.read(xml).or(before), new Coprocs(null, 0, false))
             .when(coprocs -> coprocs.type() != null).keeping();
     private final Column<ResourceUsage, Double> bytes = number("gpu_ram", ResourceUsage::coprocBytes)
             .where(usage -> usage.coprocBytes() > 0);
 
-    /** Instances of a coprocessor. */
-    private record Coprocs(@Nullable ResourceType type, double count) {
+    /** Instances of a coprocessor; {@code vain}: it was named, but without a kind or with no instances of it. */
+    private record Coprocs(@Nullable ResourceType type, double count, boolean vain) {
         Coprocs or(Coprocs before) {
-            return type != null && count > 0 ? this : before;
+            return type != null && count > 0 ? this
+                    : before.type != null ? before : new Coprocs(null, 0, true);
         }
     }
 
@@ -40,13 +41,19 @@ final class UsageXml extends ElementTable<ResourceUsage> {
 
         @Override
         protected Coprocs build(Values v) {
-            return new Coprocs(v.get(type).isEmpty() ? null : ResourceType.of(v.get(type)), v.get(count));
+            return new Coprocs(v.get(type).isEmpty() ? null : ResourceType.of(v.get(type)), v.get(count),
+                    false);
         }
     }
 
     UsageXml(Column.Printer<String> asItStands) {
         super("usage", asItStands);
         order(cpus, flops.onlyWhen(known -> known > 0), coproc, bytes);
+    }
+
+    /** It names a coprocessor and not what of it, so that it counts as a usage of the CPU. */
+    boolean isVain(Values v) {
+        return v.get(coproc).vain;
     }
 
     /** What managers are shown of it. */

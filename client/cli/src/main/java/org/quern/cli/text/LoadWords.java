@@ -79,11 +79,13 @@ public final class LoadWords {
                     .add(String.format(Locale.ROOT, "%.1f of %.1f GiB in use", used / GIB, total / GIB)));
         }
         add(parts, load.clockMhz(), "%.0f MHz");
+        if (parts.isEmpty()) {
+            parts.add("no figures are told");
+        }
         if (load.drivesDisplay()) {
             parts.add("drives the display");
         }
-        return (device.isEmpty() ? "" : device + ", ") + load.name() + ": "
-                + (parts.isEmpty() ? "tells nothing" : String.join(", ", parts));
+        return (device.isEmpty() ? "" : device + ", ") + load.name() + ": " + String.join(", ", parts);
     }
 
     private static void add(List<String> parts, OptionalDouble figure, String format) {

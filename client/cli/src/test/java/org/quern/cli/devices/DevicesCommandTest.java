@@ -227,7 +227,9 @@ class DevicesCommandTest {
                 LoadWords.of("", new CardLoad("", "x", told(5), NONE, NONE, NONE, NONE, told(1e9), NONE,
                         false)),
                 "a size alone says nothing of use");
-        assertEquals("x: tells nothing", LoadWords.of("", CardLoad.silent("", "x", false)));
+        assertEquals("x: no figures are told", LoadWords.of("", CardLoad.silent("", "x", false)));
+        assertEquals("ATI 0, x: no figures are told, drives the display",
+                LoadWords.of("ATI 0", CardLoad.silent("", "x", true)));
     }
 
     @Test

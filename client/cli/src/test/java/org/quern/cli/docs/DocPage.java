@@ -28,12 +28,14 @@ import org.quern.cli.QuernRun;
  */
 public final class DocPage {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^ *```sh\\n(.*?)^ *```$");
+    private static final Pattern IN_TEXT = Pattern.compile("`(quern [^`\\n]+)`");
     private static final Pattern EXIT = Pattern.compile("\\s#\\s*exit (\\d+)\\s*$");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
     private static final int SECONDS = 60;
     private final String name;
     private final String text;
     private final Map<String, String> replacements = new LinkedHashMap<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
     private Path dataDirectory = Path.of("");
 
     private DocPage(String name, String text) {
@@ -67,6 +69,18 @@ public final class DocPage {
         return this;
     }
 
+    /** Variables that every command has besides; it then runs in a process of its own. */
+    public DocPage withEnvironment(Map<String, String> variables) {
+        environment.putAll(variables);
+        return this;
+    }
+
+    /** The commands of {@code quern} that stand in its sentences and tables, each once. */
+    public List<String> commandsInText() {
+        return IN_TEXT.matcher(BLOCK.matcher(text).replaceAll("")).results().map(each -> each.group(1)).distinct()
+                .toList();
+    }
+
     /** The commands of the page, one a line. */
     public List<String> commands() {
         List<String> commands = new ArrayList<>();
@@ -91,16 +105,19 @@ public final class DocPage {
         }
     }
 
-    private void run(String written, Path directory) throws IOException, InterruptedException {
+    /** Runs one, and expects what the page says of its exit code; what it printed. */
+    public String run(String written, Path directory) throws IOException, InterruptedException {
         Matcher exit = EXIT.matcher(written);
         int expected = exit.find() ? Integer.parseInt(exit.group(1)) : 0;
         String command = written.replaceAll("\\s#.*$", "").strip();
         for (Map.Entry<String, String> replacement : replacements.entrySet()) {
             command = command.replace(replacement.getKey(), replacement.getValue());
         }
-        boolean plain = command.startsWith("quern ") && command.chars().noneMatch(c -> "|<>$&;`*".indexOf(c) >= 0);
+        boolean plain = environment.isEmpty() && command.startsWith("quern ")
+                && command.chars().noneMatch(c -> "|<>$&;`*".indexOf(c) >= 0);
         QuernRun run = plain ? inProcess(command) : inShell(command, directory);
         assertEquals(expected, run.exitCode(), name + ": " + written + "\n" + run);
+        return run.out();
     }
 
     private QuernRun inProcess(String command) {
@@ -135,6 +152,7 @@ public final class DocPage {
         assertTrue(program.toFile().setExecutable(true), "a script can be made executable");
         ProcessBuilder shell = new ProcessBuilder("bash", "-euo", "pipefail", "-c", command)
                 .directory(directory.toFile()).redirectErrorStream(true);
+        shell.environment().putAll(environment);
         shell.environment().put("PATH", programs + ":" + System.getenv("PATH"));
         shell.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         shell.environment().put("QUERN_DATA_DIR", dataDirectory.toString());

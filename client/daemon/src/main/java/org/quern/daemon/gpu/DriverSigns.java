@@ -9,14 +9,14 @@ import java.util.List;
 
 /** What changes on Linux when a driver or a card comes or goes: a few directories, whose look costs nothing worth naming. */
 final class DriverSigns {
-    private static final List<Path> FOLDERS = List.of(Path.of("/dev/dri"), Path.of("/etc/OpenCL/vendors"),
-            Path.of("/proc/driver/nvidia/gpus"));
-    private static final List<Path> FILES = List.of(Path.of("/dev/kfd"), Path.of("/dev/nvidiactl"),
-            Path.of("/dev/nvidia-uvm"), Path.of("/sys/module/nvidia"), Path.of("/sys/module/amdgpu"),
-            Path.of("/sys/module/i915"), Path.of("/sys/module/xe"), Path.of("/sys/module/nouveau"),
-            Path.of("/etc/ld.so.cache"));
-    private static final Path DEVICES = Path.of("/dev");
-    private static final Path MODULES = Path.of("/sys/module");
+    private static final Path ROOT = Path.of("/");
+    private static final List<String> FOLDERS = List.of("dev/dri", "etc/OpenCL/vendors", "proc/driver/nvidia/gpus");
+    private static final List<String> FILES = List.of("dev/kfd", "dev/nvidiactl", "dev/nvidia-uvm", "sys/module/nvidia",
+            "sys/module/amdgpu", "sys/module/i915", "sys/module/xe", "sys/module/nouveau");
+    /** What the system's loader finds: a library that is installed changes it, as does another version of one. */
+    private static final String LIBRARIES = "etc/ld.so.cache";
+    private static final String DEVICES = "dev";
+    private static final Path MODULES = ROOT.resolve("sys/module");
 
     private DriverSigns() {}
 
@@ -27,16 +27,20 @@ final class DriverSigns {
 
     /** A text that is the same as long as nothing changed. */
     static String read() {
+        return read(ROOT);
+    }
+
+    /** The same of a system whose files lie under {@code root}. */
+    static String read(Path root) {
         List<String> signs = new ArrayList<>();
-        FOLDERS.forEach(folder -> names(folder, "*", signs));
-        names(DEVICES, "nvidia[0-9]*", signs);
-        for (Path file : FILES) {
-            try {
-                signs.add(
-                        file + " " + (file.startsWith("/etc") ? Files.getLastModifiedTime(file) : Files.exists(file)));
-            } catch (IOException absent) {
-                signs.add(file + " absent");
-            }
+        FOLDERS.forEach(folder -> names(root.resolve(folder), "*", signs));
+        names(root.resolve(DEVICES), "nvidia[0-9]*", signs);
+        FILES.forEach(file -> signs.add(root.resolve(file) + " " + Files.exists(root.resolve(file))));
+        Path libraries = root.resolve(LIBRARIES);
+        try {
+            signs.add(libraries + " " + Files.getLastModifiedTime(libraries));
+        } catch (IOException absent) {
+            signs.add(libraries + " absent");
         }
         return signs.toString();
     }

@@ -12,8 +12,6 @@ import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.LeftOutCards;
 import org.quern.model.device.CardInstance;
-import org.quern.model.device.CardLoad;
-import org.quern.rpc.element.device.CardLoadXml;
 import org.quern.rpc.write.BoincXmlWriter;
 
 /** What only Quern tells: reasons in words, sensors that are missing and what cards do, for {@code quern status}. */
@@ -126,29 +124,12 @@ final class OwnOperations {
 
     private void devices(BoincXmlWriter out) throws IOException {
         ClientView view = client.view();
-        List<Coprocessor> cards = view == null ? List.of() : view.state().host().coprocessors();
-        LeftOutCards leftOut = view == null ? LeftOutCards.NONE : view.leftOut();
         out.open("quern_devices");
-        for (CardLoad load : cards.isEmpty() ? List.<CardLoad>of() : client.host().cardLoads()) {
-            out.open("card_load");
-            out.text("device", device(cards, leftOut, load));
-            CardLoadXml.TABLE.writeChildren(out, load);
-            out.close();
+        if (view != null && !view.state().host().coprocessors().isEmpty()) {
+            new CardLoads(view.state().host().coprocessors(), view.leftOut()).write(out, client.host().cardLoads(),
+                    !view.devicesSought());
         }
         out.close();
-    }
-
-    /** As reasons name it; empty for a card that the client does not know. */
-    private static String device(List<Coprocessor> cards, LeftOutCards leftOut, CardLoad load) {
-        for (Coprocessor kind : cards) {
-            for (CardInstance card : kind.facts().instances()) {
-                if (load.identity().equals(card.uuid()) || load.identity().equals("pci " + card.place())) {
-                    return kind.type() + " " + card.deviceNumber();
-                }
-            }
-        }
-        return leftOut.cards().stream().filter(card -> card.identity().equals(load.identity()))
-                .map(card -> card.type() + " " + card.number()).findFirst().orElse("");
     }
 
     private static void verdict(BoincXmlWriter out, String kind, Permission.Verdict verdict) throws IOException {

@@ -20,6 +20,8 @@ public final class OpenClDriver {
     private static final long GPUS_AND_ACCELERATORS = 1 << 2 | 1 << 3;
     /** A list of extensions has some thousand characters. */
     private static final long MOST_VALUE_BYTES = 1 << 16;
+    private static final String PLATFORMS = "clGetPlatformIDs";
+    private static final String EXTENSIONS = "clGetExtensionFunctionAddress";
     private static final String ICD_ENTRY = "clIcdGetPlatformIDsKHR";
 
     private final Arena arena;
@@ -37,22 +39,27 @@ public final class OpenClDriver {
     public static OpenClReading ask(NativeLibrary library) {
         try (Arena arena = Arena.ofConfined()) {
             OpenClDriver driver = new OpenClDriver(arena, library);
-            return new OpenClReading(library.has("clGetPlatformIDs") ? driver.throughLoader() : driver.throughVendor());
+            return new OpenClReading(library.has(PLATFORMS) ? driver.throughLoader() : driver.throughVendor());
         }
+    }
+
+    /** Where its first function lies in memory: the same of one library under two names, and 0 of one that has none. */
+    public static long entry(NativeLibrary library) {
+        return library.find(library.has(PLATFORMS) ? PLATFORMS : EXTENSIONS).address();
     }
 
     private List<OpenClReading.Platform> throughLoader() {
         Functions functions = new Functions(library.find("clGetPlatformInfo"), library.find("clGetDeviceIDs"),
                 library.find("clGetDeviceInfo"));
-        return platforms(library.find("clGetPlatformIDs")).stream().map(platform -> read(platform, functions)).toList();
+        return platforms(library.find(PLATFORMS)).stream().map(platform -> read(platform, functions)).toList();
     }
 
     /** A vendor's library gives one entry by name; all others stand in the table that each of its objects begins with. */
     private List<OpenClReading.Platform> throughVendor() {
-        if (!library.has("clGetExtensionFunctionAddress")) {
-            throw new IllegalStateException("it has neither clGetPlatformIDs nor clGetExtensionFunctionAddress");
+        if (!library.has(EXTENSIONS)) {
+            throw new IllegalStateException("it has neither " + PLATFORMS + " nor " + EXTENSIONS);
         }
-        MemorySegment entry = NativeCall.pointer(library.find("clGetExtensionFunctionAddress"),
+        MemorySegment entry = NativeCall.pointer(library.find(EXTENSIONS),
                 arena.allocateFrom(ICD_ENTRY));
         if (entry.equals(MemorySegment.NULL)) {
             throw new IllegalStateException("it has no " + ICD_ENTRY);
