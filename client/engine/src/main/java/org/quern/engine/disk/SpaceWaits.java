@@ -29,11 +29,6 @@ public final class SpaceWaits {
         return why.isEmpty() ? "" : why + "; sooner if there is space, and given up at its deadline";
     }
 
-    /** Why its start waits for room for copies, empty if it does not. */
-    public static String forCopies(HeldResult held) {
-        return held.task() == null || held.task().copies().refusedBytes() == 0 ? "" : held.deferredReason();
-    }
-
     private static String why(ProjectState project, List<FileRef> refs) {
         return refs.stream().map(ref -> project.files().get(ref.fileName())).filter(Objects::nonNull)
                 .filter(file -> !file.present() && file.info().downloadable())

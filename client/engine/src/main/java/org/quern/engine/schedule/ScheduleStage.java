@@ -122,8 +122,7 @@ public final class ScheduleStage implements Stage {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;
                 ProjectState project = scheduling.snapshot().projects()
                         .get(scheduling.snapshot().host().tasks().get(i).project());
-                String space = isStalled ? spaceWaits.why(project, tasks.get(i))
-                        : enforcement.reasons().get(i).why() == Why.DEFERRED ? SpaceWaits.forCopies(tasks.get(i)) : "";
+                String space = isStalled ? spaceWaits.why(project, tasks.get(i)) : "";
                 boolean startWaits = trouble.holds(i);
                 String reason = running.get(i) ? enforcement.reasons().get(i).toString()
                         : CardWaits.why(tick, project, tasks.get(i),

@@ -3,7 +3,6 @@ package org.quern.engine.disk;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 
 /** Why a task that has not begun waits for space. */
@@ -23,15 +22,5 @@ class SpaceWaitsTest {
         assertEquals("no room for t_in; sooner if there is space, and given up at its deadline", why());
         disk.file(LimitedDisk.A, "t_in", 100);
         assertEquals("", why());
-    }
-
-    @Test
-    void itsCopiesHaveNoRoom() {
-        assertEquals("", SpaceWaits.forCopies(held));
-        ActiveTask task = disk.slot(LimitedDisk.A, held);
-        held.waitsForRoom(LimitedDisk.NOW, "no room for copies");
-        assertEquals("", SpaceWaits.forCopies(held));
-        task.copies().refused(100);
-        assertEquals("no room for copies", SpaceWaits.forCopies(held));
     }
 }
