@@ -14,7 +14,7 @@ class CardsAllowedTest {
     private static final Verdict NO = new Verdict(false, 4, "the user is active", false);
     private final MadeHost host = new MadeHost(MadeCards.named("a"));
 
-    /** {@code cpu} and {@code gpu} may compute; {@code all} cards and those that drive a display; {@code none} may. */
+    /** Who may compute: the CPU only; all; all but cards that drive a display; nothing. */
     private static Permission permission(String what) {
         return new Permission(what.equals("none") ? NO : Verdict.YES,
                 what.equals("cpu") || what.equals("both, spared") ? NO : Verdict.YES, Verdict.YES, Verdict.YES, false,

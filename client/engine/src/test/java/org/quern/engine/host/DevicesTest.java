@@ -75,6 +75,7 @@ class DevicesTest {
         assertEquals(-1L, Devices.instances(host.state, ResourceType.NVIDIA, List.of(-1)));
         assertEquals(1L << 63, Devices.instances(host.state, ResourceType.NVIDIA, List.of(63)));
         assertEquals(1L, Devices.instances(host.state, ResourceType.ATI, List.of(0)));
+        assertEquals(0, Devices.instances(host.state, ResourceType.ATI, List.of(64)), "there is no such bit");
     }
 
     /** Of two cards: with OpenCL the second alone; what answers now is the first alone, without OpenCL. */

@@ -75,6 +75,13 @@ class SettledCardsTest {
         assertEquals(List.of(), leftOut());
     }
 
+    /** As where two libraries count in another order. */
+    @Test
+    void aNumberThatAUsedCardHasAndOneThatIsLeftOutIsTheLatters() {
+        assertEquals(List.of("NVIDIA 0 unused: " + WEAK), look(each(card(0, "b")), MadeCards.named("a")));
+        assertEquals(List.of(), look(each(card(0, "b")), MadeCards.named("a")));
+    }
+
     @Test
     void theOldNumberOfACardIsGoneWhetherItIsUsedUnderTheNewOneOrNot() {
         look(MadeCards.named("a", "b"));
