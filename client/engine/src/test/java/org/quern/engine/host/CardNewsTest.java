@@ -2,6 +2,7 @@ package org.quern.engine.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class CardNewsTest {
     private final MadeHost host = new MadeHost();
 
     private void leaveOut(String all, String... why) {
-        List<LeftOutCards.Card> cards = new java.util.ArrayList<>();
+        List<LeftOutCards.Card> cards = new ArrayList<>();
         for (int i = 0; i < why.length; i++) {
             cards.add(new LeftOutCards.Card(ResourceType.NVIDIA, i, KNOWN.facts().instances().get(i).identity(),
                     why[i]));

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.event.Permission;
 import org.quern.engine.event.Permission.Verdict;
+import org.quern.model.ResourceType;
 
 /** What {@link CardPermission} tells. */
 class CardsAllowedTest {
@@ -53,7 +54,7 @@ class CardsAllowedTest {
     @Test
     void ofAComputerWithoutUsableCardsThereIsNothingToTell() {
         for (MadeHost bare : List.of(new MadeHost(),
-                new MadeHost(MadeCards.undriven(org.quern.model.ResourceType.NVIDIA)))) {
+                new MadeHost(MadeCards.undriven(ResourceType.NVIDIA)))) {
             assertEquals(List.of(),
                     bare.told(tick -> CardPermission.changed(tick, permission("all"), permission("cpu"))));
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -79,8 +80,7 @@ class HostEventsTest {
     @Test
     void aNewAccountFileAttachesItsProject() {
         assertEquals(List.of("Attached to project"), read(new TreeMap<>(), MadeHost.account(B)));
-        ProjectState project = host.state.find(B);
-        assertEquals(100, project == null ? -1 : project.accounting().resourceShare());
+        assertEquals(100, host.project(B).accounting().resourceShare());
         assertEquals(List.of(), host.decided());
         assertEquals(List.of(), read(new TreeMap<>(), MadeHost.account(B)), "known by now");
     }
@@ -115,9 +115,9 @@ class HostEventsTest {
     @Test
     void theUsersOwnProgramsAreTakenWithWhatTheyLeaveOut() {
         assertEquals(List.of("Attached to project", "Using app_info.xml - " + OWN),
-                read(new TreeMap<>(java.util.Map.of(B, own())), MadeHost.account(B)));
+                read(new TreeMap<>(Map.of(B, own())), MadeHost.account(B)));
         assertEquals(List.of("app_info.xml use: " + OWN), host.decided());
-        AppVersion version = host.state.projects().get(B).versions().values().iterator().next();
+        AppVersion version = host.project(B).versions().values().iterator().next();
         assertEquals("p", version.platform());
         assertEquals(1e9, version.usage().flops());
     }
@@ -136,15 +136,15 @@ class HostEventsTest {
         MadeHost back = withoutAccount();
         assertEquals(List.of("Attached to project again; its 1 tasks go on"), back.told(
                 tick -> HostEvents.accounts(tick, List.of(MadeHost.account(B)), new TreeMap<>())));
-        assertEquals(List.of("old"), List.copyOf(back.state.projects().get(B).apps().keySet()));
+        assertEquals(List.of("old"), List.copyOf(back.project(B).apps().keySet()));
     }
 
     @Test
     void ownProgramsOfAProjectThatIsBackCountFromTheBeginning() {
         MadeHost back = withoutAccount();
         back.told(tick -> HostEvents.accounts(tick, List.of(MadeHost.account(B)),
-                new TreeMap<>(java.util.Map.of(B, own()))));
-        ProjectState project = back.state.projects().get(B);
+                new TreeMap<>(Map.of(B, own()))));
+        ProjectState project = back.project(B);
         assertEquals(List.of("t"), List.copyOf(project.results().keySet()));
         assertEquals(List.of(3), project.versions().values().stream().map(AppVersion::versionNum).toList());
         assertTrue(project.flags().anonymousPlatform());

@@ -63,7 +63,11 @@ public final class MadeHost {
     }
 
     public ProjectState project() {
-        return Objects.requireNonNull(state.find(A));
+        return project(A);
+    }
+
+    ProjectState project(ProjectUrl url) {
+        return Objects.requireNonNull(state.find(url));
     }
 
     /** A task whose files are here; its version has that plan class and is known under its name. */

@@ -6,6 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.event.Permission;
 import org.quern.engine.tick.Explanations;
 import org.quern.engine.tick.PersistStage;
 import org.quern.engine.tick.TickContext;
@@ -53,6 +54,15 @@ class UptimeStageTest {
         assertEquals(MadeHost.NOW - 100, at(-100).lastUpdate());
         assertEquals(0, host.state.timeStats().totalDuration());
         assertEquals(10, at(-90).totalDuration());
+    }
+
+    /** Nobody knows yet for how much of the time it is connected. */
+    @Test
+    void aSecondTurnInTheSameMomentIsNoLook() {
+        host.state.permission(Permission.nothing("the user wants none"));
+        at(0);
+        assertEquals(-1, at(0).connectedFrac());
+        assertEquals(0, at(10).connectedFrac());
     }
 
     /** Turns of 100 s at most are counted after them, longer ones before their events. */
