@@ -54,7 +54,7 @@ public final class MadeHost {
     }
 
     /** As it was saved; nothing is allowed yet. */
-    MadeHost(SavedState saved) {
+    public MadeHost(SavedState saved) {
         state = new ClientState(saved, List.of(account(A)), EngineSettings.defaults(4, "p"));
     }
 
