@@ -77,6 +77,7 @@ class SilentCardViewTest {
         host.task("waits", "cuda", ONE_CARD);
         ActiveTask preempted = host.slot(host.task("preempted", "cuda", ONE_CARD));
         host.running(host.task("runs", "cuda", ONE_CARD));
+        host.running(host.task("runs too", "cuda", ONE_CARD));
         host.task("openCl", "opencl", ONE_CARD);
         host.task("cpu", "", ResourceUsage.oneCpu(1e9));
         host.task("other", "", new ResourceUsage(0.1, ResourceType.ATI, 1, 1e12));
