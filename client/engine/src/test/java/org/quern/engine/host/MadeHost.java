@@ -58,7 +58,7 @@ public final class MadeHost {
         state = new ClientState(saved, List.of(account(A)), EngineSettings.defaults(4, "p"));
     }
 
-    static AccountFile account(ProjectUrl url) {
+    public static AccountFile account(ProjectUrl url) {
         return new AccountFile(url, "key", "", 100, List.of(), "", "", null);
     }
 
@@ -66,7 +66,7 @@ public final class MadeHost {
         return project(A);
     }
 
-    ProjectState project(ProjectUrl url) {
+    public ProjectState project(ProjectUrl url) {
         return Objects.requireNonNull(state.find(url));
     }
 
@@ -122,14 +122,14 @@ public final class MadeHost {
     }
 
     /** The same, each line behind its priority. */
-    List<String> lines(Consumer<TickContext> what) {
+    public List<String> lines(Consumer<TickContext> what) {
         told(what);
         return commands.stream().filter(Command.Notify.class::isInstance).map(Command.Notify.class::cast)
                 .map(line -> line.message().priority() + " " + line.message().text()).toList();
     }
 
     /** What the last turn ordered. */
-    List<Command> commands() {
+    public List<Command> commands() {
         return commands;
     }
 
@@ -145,7 +145,7 @@ public final class MadeHost {
     }
 
     /** What was news in the last turn: subject, verdict and reason. */
-    List<String> decided() {
+    public List<String> decided() {
         return decisions.stream().map(MadeHost::text).toList();
     }
 
