@@ -2,6 +2,7 @@ package org.quern.engine.contact;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -142,8 +143,8 @@ class ContactStageTest {
         assertEquals(1, calls().size(), "it is no first one");
         host.project().session().ended();
         contact(host.project(), contact -> contact.withPending(RpcReason.INIT));
-        host.state.projects().get(ProjectUrl.of("https://d.example/")).session().ended();
-        contact(host.state.projects().get(ProjectUrl.of("https://d.example/")), contact -> contact);
+        host.project(ProjectUrl.of("https://d.example/")).session().ended();
+        contact(host.project(ProjectUrl.of("https://d.example/")), contact -> contact);
         assertEquals(1, calls().size(), "two places are left");
     }
 
@@ -226,7 +227,7 @@ class ContactStageTest {
         host.state.projects().values().forEach(project -> contact(project, state -> state));
         host.state.contacts().lookNow();
         looks();
-        assertEquals(null, host.state.contacts().attachingSince());
+        assertNull(host.state.contacts().attachingSince());
     }
 
     @Test

@@ -107,11 +107,11 @@ class WorkAskedTest {
     @Test
     void whatMayWaitIsReportedLaterAndWhatTheServerHasIsNot() {
         mayNotCompute();
-        finished("one");
+        HeldResult first = finished("one");
         assertEquals(List.of(), turn());
         settings(false, true);
         finished("two").acknowledged();
-        host.project().results().get("one").acknowledged();
+        first.acknowledged();
         host.state.contacts().lookNow();
         assertEquals(List.of(), turn());
     }
