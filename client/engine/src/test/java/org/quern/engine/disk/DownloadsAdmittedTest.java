@@ -7,10 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.quern.datamanager.Cause;
+import org.quern.datamanager.ReclaimPlan;
+import org.quern.datamanager.ReclaimVerdict;
+import org.quern.datamanager.Removal;
+import org.quern.datamanager.snapshot.ComingFile;
+import org.quern.datamanager.snapshot.StoredResult;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.model.DiskPolicy;
+import org.quern.model.ExitStatus;
 import org.quern.model.FileId;
 
 /** A download of 100 bytes that is about to start; 1000 may be used. */
@@ -82,5 +90,29 @@ class DownloadsAdmittedTest {
                 disk.told());
         assertTrue(project.diskState().isRefusedByVolume());
         assertTrue(project.diskState().refuses(100, LimitedDisk.NOW));
+    }
+
+    /** A download that is put off, one of which the part goes, and a task that is given up. */
+    @Test
+    void aPlanIsCarriedOut() {
+        HeldResult held = disk.task(LimitedDisk.A, "t", LimitedDisk.DAY, false);
+        disk.described(LimitedDisk.A, "part", 100);
+        PresentFiles.note(disk.state, new FileId(LimitedDisk.A, "part"), 40, LimitedDisk.NOW);
+        disk.state.watch().grant(ID, 100);
+        String url = LimitedDisk.A.canonical();
+        ReclaimPlan plan = new ReclaimPlan(ReclaimVerdict.BACK_WITHIN_LIMIT, "", List.of(
+                new Removal.OfGrant(url, new ComingFile("f", 100, 0, false), new Cause.Stalled()),
+                new Removal.OfPart(url, new ComingFile("part", 0, 40, false), new Cause.Stalled()),
+                new Removal.OfGrant(url, new ComingFile("nobodys", 100, 0, false), new Cause.Stalled()),
+                new Removal.OfResult(url, new StoredResult("t", StoredResult.Stage.QUEUED, 0, List.of()))),
+                List.of(), 0);
+        disk.at(tick -> {
+            DiskAllocation.carryOut(tick, plan);
+            return 0;
+        });
+        assertFalse(disk.state.watch().count().expects(ID));
+        assertEquals(List.of("part"), disk.deleted());
+        assertEquals(ExitStatus.ABORTED_BY_CLIENT, held.outcome().exitStatus());
+        assertEquals(3, disk.told().size());
     }
 }
