@@ -134,6 +134,13 @@ class DiskStageTest {
     }
 
     @Test
+    void projectsAreToldOfTheVolumeThatWasMeasured() {
+        found(300, 100);
+        assertEquals(List.of(1e6, 1e6),
+                List.of(disk.state.host().diskTotalBytes(), disk.state.host().diskFreeBytes()));
+    }
+
+    @Test
     void managersAreToldWhatEachProjectUsesAndMayUse() {
         run(0);
         found(300, 100);

@@ -17,6 +17,7 @@ import org.quern.engine.state.ClientState;
 public record OneTurn<T>(T answer, List<Command> commands) {
     /** A thousand seconds after this computer was started, and so many later. */
     public static <T> OneTurn<T> of(ClientState state, double wall, double later, Function<TickContext, T> what) {
+<<<<<<< HEAD
         return of(state, wall, later, TimeAdvance.POLLED, what);
     }
 
@@ -27,6 +28,17 @@ public record OneTurn<T>(T answer, List<Command> commands) {
         TickContext tick = new TickContext(new Now(wall + later, new MonotonicTime(1000 + later)), wall + later, 1,
                 state,
                 new Random(1), new Explanations(), persist.held(), timeAdvance);
+=======
+        Now now = new Now(wall + later, new MonotonicTime(1000 + later));
+        return of(state, now, new Explanations(), TimeAdvance.POLLED, what);
+    }
+
+    /** One second after the turn before it, which left these explanations. */
+    public static <T> OneTurn<T> of(ClientState state, Now now, Explanations before, TimeAdvance advance,
+            Function<TickContext, T> what) {
+        PersistStage persist = new PersistStage(false);
+        TickContext tick = new TickContext(now, now.wall(), 1, state, new Random(1), before, persist.held(), advance);
+>>>>>>> host36
         T answer = what.apply(tick);
         return new OneTurn<>(answer, persist.release(tick));
     }
