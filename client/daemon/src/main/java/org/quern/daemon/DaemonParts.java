@@ -47,6 +47,7 @@ import org.quern.daemon.start.PortFile;
 import org.quern.daemon.start.RootUse;
 import org.quern.daemon.start.StandbyReason;
 import org.quern.daemon.start.StandbyShell;
+import org.quern.daemon.start.StartReader;
 import org.quern.daemon.start.Startup;
 import org.quern.daemon.store.Accounts;
 import org.quern.daemon.store.DataDirectory;
@@ -129,7 +130,7 @@ final class DaemonParts {
         List<Missing> missing = new CopyOnWriteArrayList<>();
         kernel = KernelGroups.ofThisProcess(missing::add);
         PosixProcessControl control = new PosixProcessControl(kernel.tasks());
-        Startup startup = Startup.read(options, data, lock, accounts, stateFile, kernel, control);
+        Startup startup = new StartReader(options, data, accounts, stateFile, lock).read(kernel, control);
         lastAlive = startup.saved().timeStats().lastUpdate();
         web = new WebParts(client, startup);
         timeStats = new TimeStatsLog(data.timeStatsLog(), io, () -> System.currentTimeMillis() / 1000.0);
@@ -172,6 +173,15 @@ final class DaemonParts {
         manager = new ManagerContacts(data, new ManagerFiles(data, reserve), web.http, io, messages, projects);
         invitations = new Invitations(data.root(), projects, manager, news.list(), web.http, messages,
                 news::mayUseNetwork);
+        calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
+                chore -> mailbox.post(new Event.ChoreDue(chore)));
+        connect();
+        tellOfStart(startup);
+        startup.events().forEach(mailbox::post);
+    }
+
+    /** Who hears of what another part notices. */
+    private void connect() {
         news.onLook(() -> io.execute(invitations::look));
         accounts.managedWhen(manager::ownsPreferences);
         accounts.onGlobalPreferences(projects::reread, messages::add);
@@ -186,10 +196,11 @@ final class DaemonParts {
         if (standbyShell == null) {
             folders.removeLeftOvers();
         }
-        calendar = Calendar.start(startup.lastRuns(), RandomGenerator.getDefault(),
-                chore -> mailbox.post(new Event.ChoreDue(chore)));
         cycle.onAwake(host.devices::awake); // drivers lose cards in their sleep
         cycle.onClockSet(seconds -> calendar.clockSet(Duration.ofSeconds(Math.round(seconds))));
+    }
+
+    private void tellOfStart(Startup startup) throws IOException {
         messages.name(this::nameOf);
         OpeningLines.of(startup, data.root()).forEach(messages::inform);
         RootUse.warning(data.root()).ifPresent(messages::alert);

@@ -22,6 +22,7 @@ import org.quern.daemon.settings.ConfigurationInForce;
 import org.quern.daemon.share.KernelGroups;
 import org.quern.daemon.share.Throttle;
 import org.quern.daemon.start.Startup;
+import org.quern.daemon.start.ThisComputer;
 import org.quern.daemon.task.TaskRunner;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.Event;
@@ -102,7 +103,7 @@ final class HostParts implements HostLook {
         ClientView seen = client.view();
         if (seen != null) {
             client.io().execute(() -> client.mailbox()
-                    .post(new Event.HostDescribed(Startup.describe(client.data(), seen.state().host()))));
+                    .post(new Event.HostDescribed(ThisComputer.describe(client.data(), seen.state().host()))));
         }
     }
 

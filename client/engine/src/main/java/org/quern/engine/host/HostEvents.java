@@ -104,7 +104,8 @@ public final class HostEvents {
                 adopt(tick, project, own.get(account.url()));
                 tick.state().attached(project);
                 tick.log(account.url(), project.results().isEmpty() ? "Attached to project"
-                        : "Attached to project again; its " + project.results().size() + " tasks go on");
+                        : "Attached to project again; its "
+                                + (project.results().size() == 1 ? "task goes on" : project.results().size() + " tasks go on"));
                 explainPrograms(tick, project);
             } else {
                 take(known, account);

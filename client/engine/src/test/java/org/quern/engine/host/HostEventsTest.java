@@ -134,7 +134,7 @@ class HostEventsTest {
     @Test
     void aProjectWhoseAccountFileIsBackHasItsWorkAgain() {
         MadeHost back = withoutAccount();
-        assertEquals(List.of("Attached to project again; its 1 tasks go on"), back.told(
+        assertEquals(List.of("Attached to project again; its task goes on"), back.told(
                 tick -> HostEvents.accounts(tick, List.of(MadeHost.account(B)), new TreeMap<>())));
         assertEquals(List.of("old"), List.copyOf(back.project(B).apps().keySet()));
     }
