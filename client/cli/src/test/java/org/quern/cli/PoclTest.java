@@ -45,6 +45,8 @@ class PoclTest {
             assertTrue(CardsScene.element(request, "host_info").contains("<opencl_cpu_prop>"), request);
             assertFalse(request.contains("<coprocs>"), "it is no device to be scheduled");
         }
+        assertTrue(Files.readString(directory.resolve("opencl/project/journal.jsonl"))
+                .contains("computing by OpenCL on CPU 0"), "the programs say so");
         List<byte[]> ofOpenCl = uploaded("opencl");
         assertEquals(TASKS, ofOpenCl.size());
         for (int i = 0; i < TASKS; i++) {

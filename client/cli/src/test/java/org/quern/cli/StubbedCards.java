@@ -96,7 +96,8 @@ abstract class StubbedCards {
         if (CardsScene.hasBoinccmd()) {
             String host = scene.boinccmd("--get_host_info");
             List<String> lines = host.lines().map(String::strip)
-                    .filter(line -> line.contains("GPU") || line.contains("OpenCL") || line.startsWith("Count:")).toList();
+                    .filter(line -> line.contains("GPU") || line.contains("OpenCL") || line.startsWith("Count:"))
+                    .toList();
             assertEquals(cards.length, lines.size(), host);
             for (int i = 0; i < cards.length; i++) {
                 assertTrue(lines.get(i).startsWith(cards[i]), host);
