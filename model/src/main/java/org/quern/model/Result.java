@@ -35,4 +35,9 @@ public record Result(String name, String wuName, String platform, int versionNum
         return new Result(name, wuName, platform, versionNum, planClass, reportDeadline, time, reportImmediately,
                 outputs);
     }
+
+    /** The same, to be reported as soon as it is over. */
+    public Result withReportImmediately() {
+        return new Result(name, wuName, platform, versionNum, planClass, reportDeadline, receivedTime, true, outputs);
+    }
 }

@@ -87,8 +87,12 @@ class CardsLongRun extends StubbedCards {
             scene.configure("<exclude_gpu><url>" + server.masterUrl()
                     + "</url><type>NVIDIA</type><device_num>1</device_num></exclude_gpu>");
             scene.begin(server);
+            untilShown(server, "0.1 CPUs + 1 NVIDIA GPU (device 0)");
+            assertShownOfTheComputer(SHOWN, "Count: 2");
+            assertShownInTheState("resources: 0.1 CPUs + 1 NVIDIA GPU");
             scene.finish(server);
         }
+        assertFalse(shown.contains("0.1 CPUs + 1 NVIDIA GPU (device 1)"), shown.toString());
         assertEquals(List.of("NVIDIA Stub A"), kernels());
     }
 
@@ -202,6 +206,12 @@ class CardsLongRun extends StubbedCards {
     void oneTaskTakesBothCards() throws Exception {
         stubs().cards(FIRST + SECOND);
         scene.offer("cuda", "NVIDIA", 2);
-        scene.compute(2);
+        try (ProjectServer server = scene.project(2)) {
+            scene.begin(server);
+            untilShown(server, "0.1 CPUs + 2 NVIDIA GPUs (devices 0, 1)");
+            assertShownOfTheComputer(SHOWN, "Count: 2");
+            assertShownInTheState("plan class: cuda", "resources: 0.1 CPUs + 2 NVIDIA GPUs");
+            scene.finish(server);
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -32,6 +31,9 @@ class CardsTest extends StubbedCards {
         scene.offer("cuda", "NVIDIA", 0.5);
         try (ProjectServer server = scene.project(8)) {
             scene.begin(server);
+            untilShown(server, "0.1 CPUs + 0.5 NVIDIA GPUs (device 0)", "0.1 CPUs + 0.5 NVIDIA GPUs (device 1)");
+            assertShownOfTheComputer(SHOWN, "Count: 2");
+            assertShownInTheState("plan class: cuda", "resources: 0.1 CPUs + 0.5 NVIDIA GPUs");
             scene.finish(server);
             assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
         }
@@ -46,45 +48,23 @@ class CardsTest extends StubbedCards {
     void openClTasksRunOnTheCardsThatOpenClCountsAndManagersSeeThem() throws Exception {
         stubs().cards(FIRST + SECOND + OPENCL);
         scene.offer("opencl_nvidia_101", "NVIDIA", 1);
-        TreeSet<String> resources = new TreeSet<>();
         try (ProjectServer server = scene.project(4)) {
             scene.begin(server);
-            scene.waitFor("a task on each card was seen", () -> {
-                Matcher shown = Pattern.compile("resources: (.*)").matcher(tasks());
-                while (shown.find()) {
-                    resources.add(shown.group(1).strip());
-                }
-                return resources.size() >= 2 || server.report().isFinished();
-            });
+            untilShown(server, "0.1 CPUs + 1 NVIDIA GPU (device 0)", "0.1 CPUs + 1 NVIDIA GPU (device 1)");
+            assertShownInTheState("plan class: opencl_nvidia_101", "resources: 0.1 CPUs + 1 NVIDIA GPU");
             scene.finish(server);
         }
         assertEquals(List.of("NVIDIA Stub A", "NVIDIA Stub B"), kernels(), "both cards computed");
-        assertTrue(resources.contains("0.1 CPUs + 1 NVIDIA GPU (device 0)"), resources.toString());
         assertEquals(2,
                 stubs().log().stream().skip(logged).filter(line -> line.startsWith("kernel")).distinct().count());
         assertEverywhereTheSame();
         String sent = CardsScene.element(scene.lastRequest(), "coprocs");
         assertTrue(sent.contains("<coproc_cuda><count>2</count><name>NVIDIA Stub A</name>"), sent);
-        if (CardsScene.hasBoinccmd()) {
-            String host = scene.boinccmd("--get_host_info");
-            assertTrue(host.contains("NVIDIA GPU: NVIDIA Stub A (driver version 550.54, CUDA version 12.4,"), host);
-            assertTrue(host.contains("OpenCL: NVIDIA 0: NVIDIA Stub A (driver version 550.54.14,"), host);
-        }
+        assertShownOfTheComputer(SHOWN, "Count: 2",
+                "OpenCL: NVIDIA 0: NVIDIA Stub A (driver version 550.54.14,");
         String messages = answer("get_messages");
         assertTrue(messages.contains("CUDA: NVIDIA GPU 0: NVIDIA Stub A"), messages);
         assertTrue(messages.contains("OpenCL: NVIDIA GPU 1: NVIDIA Stub B"), messages);
-    }
-
-    /** As Debian's boinccmd shows them, where it is installed. */
-    private String tasks() {
-        try {
-            return CardsScene.hasBoinccmd() ? scene.boinccmd("--get_tasks")
-                    : answer("get_results").replaceAll("<resources>(.*)</resources>", "resources: $1");
-        } catch (IOException notYet) {
-            return "";
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private String answer(String operation) {
@@ -117,12 +97,19 @@ class CardsTest extends StubbedCards {
         try (ProjectServer server = scene.project(6)) {
             scene.begin(server);
             scene.waitFor("both cards are there", () -> scene.log().contains("NVIDIA GPU 1"));
+            untilShown(server, "0.1 CPUs + 1 NVIDIA GPU (device 0)", "0.1 CPUs + 1 NVIDIA GPU (device 1)");
             stubs().cards("");
             scene.quern("devices", "--rescan");
             scene.waitFor("the loss is told",
                     () -> scene.log().contains("NVIDIA: NVIDIA Stub A is gone; its tasks wait until it is back"));
+            untilShown(server, "0.1 CPUs + NVIDIA GPU (missing)");
+            assertShownOfTheComputer();
+            assertShownInTheState("resources: 0.1 CPUs + NVIDIA GPU (missing)");
+            shown.clear();
             stubs().cards(SECOND + FIRST);
             scene.quern("devices", "rescan");
+            untilShown(server, "0.1 CPUs + 1 NVIDIA GPU (device 0)", "0.1 CPUs + 1 NVIDIA GPU (device 1)");
+            assertShownOfTheComputer("NVIDIA GPU: NVIDIA Stub ", "Count: 2");
             scene.finish(server);
         }
     }
@@ -158,6 +145,32 @@ class CardsTest extends StubbedCards {
             scene.waitFor("the next is computed", () -> server.report().success() > computed);
             assertEquals(2, scene.log().split("Starting task " + Pattern.quote(task), -1).length, scene.log());
         }
+    }
+
+    /** OpenCL alone drives this card, and the project does not look for CUDA: it knows no more than that it is NVIDIA's. */
+    @Test
+    void aTaskForALibraryThatIsNotThereIsGivenBackAtOnceAndItsCardNotAskedForAlsoAfterARestart() throws Exception {
+        stubs().cards("opencl 1 10240 68 1710 NVIDIA NVIDIA Stub A\n");
+        scene.offer("cuda", "NVIDIA", 1);
+        try (ProjectServer server = scene.project(1)) {
+            scene.begin(server);
+            scene.waitFor("the project has it back", () -> server.report().error() == 1);
+            assertTrue(scene.lastRequest().contains("<exit_status>201</exit_status>"), scene.lastRequest());
+            assertEquals(0, nvidiaSecondsAsked());
+            String before = scene.lastRequest();
+            scene.close();
+            scene.start();
+            scene.waitFor("the cards are known again", () -> scene.log().split("OpenCL: NVIDIA GPU 0").length == 3);
+            scene.waitFor("it is known for what the project is not asked", () -> told("explain", "Quern Fractals")
+                    .contains("NVIDIA: its server answered that it does not support the resource"));
+            assertEquals(before, scene.lastRequest(), "it was not contacted");
+            assertEquals(1, server.report().error(), "it was sent no other");
+        }
+    }
+
+    private double nvidiaSecondsAsked() throws IOException {
+        return Double.parseDouble(CardsScene.element(CardsScene.element(scene.lastRequest(), "coproc_cuda"), "req_secs")
+                .substring("<req_secs>".length()));
     }
 
     /** Nothing else would have them asked: no file of /dev or /sys tells of the stubs' cards, and nobody wants it. */

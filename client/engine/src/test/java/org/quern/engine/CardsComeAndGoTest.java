@@ -17,10 +17,12 @@ import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.view.ClientView;
 import org.quern.model.Coprocessor;
 import org.quern.model.ExitFacts;
+import org.quern.model.ExitStatus;
 import org.quern.model.HostInfo;
 import org.quern.model.LeftOutCards;
 import org.quern.model.ResourceType;
 import org.quern.model.ResourceUsage;
+import org.quern.model.SchedulerReply;
 import org.quern.model.device.CardInstance;
 import org.quern.model.device.DeviceFacts;
 import org.quern.model.device.PciPlace;
@@ -100,6 +102,47 @@ class CardsComeAndGoTest {
                 world.results().toString());
         assertTrue(server.requests.stream().flatMap(request -> request.results().stream())
                 .anyMatch(reported -> reported.outcome().exitStatus() == 201), "and reported so");
+    }
+
+    private static long givenBack(FakeServer server) {
+        return server.reports.values().stream().flatMap(List::stream)
+                .filter(outcome -> outcome.exitStatus() == ExitStatus.MISSING_COPROCESSOR).count();
+    }
+
+    /** A project without work for processors gives no other reason to be contacted. */
+    private FakeWorld worldWithoutTheLibrary() {
+        server.planClass = "opencl_nvidia";
+        server.most = 1;
+        server.answers = List.of(
+                new SchedulerReply.ResourceAnswer(ResourceType.CPU, SchedulerReply.Supply.NOT_SUPPORTED));
+        return world(List.of(FakeCards.counted("uuid 0")));
+    }
+
+    @Test
+    void aTaskForALibraryThatIsNotThereIsReportedAtOnceAndItsDeviceNotAskedForAlsoAfterARestart() {
+        FakeWorld world = worldWithoutTheLibrary();
+        world.run(SETTLED_SECONDS);
+        assertEquals(1, givenBack(server), "it does not wait for another reason");
+        for (int restart = 0; restart < 2; restart++) {
+            world.crash();
+            world.post(new Event.DevicesSought());
+            world.post(new Event.DevicesFound(List.of(FakeCards.counted("uuid 0")), List.of(), LeftOutCards.NONE));
+            world.run(SETTLED_SECONDS);
+        }
+        assertEquals(1, server.requests.stream()
+                .filter(request -> request.work().of(ResourceType.NVIDIA).seconds() > 0).count());
+        assertEquals(1, givenBack(server));
+    }
+
+    @Test
+    void aServerThatAnswersEachReportWithAnotherTaskThatCannotRunIsNotContactedOverAndOver() {
+        FakeWorld world = worldWithoutTheLibrary();
+        server.sendsUnasked = true;
+        world.run(1800);
+        assertEquals(1, givenBack(server));
+        assertEquals(2, server.requests.size());
+        world.run(3600);
+        assertEquals(2, givenBack(server), "the second waited as others do");
     }
 
     @Tag("slow")

@@ -32,6 +32,8 @@ final class FakeServer {
     int supply;
     /** Most tasks in one reply. */
     int most = 10;
+    /** It sends tasks whether it is asked for work or not. */
+    boolean sendsUnasked;
     double latency = 864_000;
     double requestDelay;
     double nextRpcDelay;
@@ -111,7 +113,7 @@ final class FakeServer {
             reports.computeIfAbsent(reported.result().name(), name -> new ArrayList<>()).add(reported.outcome());
         }
         List<String> acks = acknowledges ? request.results().stream().map(r -> r.result().name()).toList() : List.of();
-        int count = request.work().asksForWork() ? Math.min(most, supply) : 0;
+        int count = sendsUnasked || request.work().asksForWork() ? Math.min(most, supply) : 0;
         supply -= count;
         List<FileInfo> files = new ArrayList<>();
         List<Workunit> workunits = new ArrayList<>();

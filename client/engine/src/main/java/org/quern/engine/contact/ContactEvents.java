@@ -2,6 +2,7 @@ package org.quern.engine.contact;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.quern.config.options.LogFlag;
 import org.quern.engine.command.Decision;
@@ -77,6 +78,7 @@ public final class ContactEvents {
         }
         int before = project.results().size();
         ReplyApplier.apply(tick, project, event);
+        giveBackAtOnce(project, reply, contact == null ? Set.of() : contact.reported());
         List<ResourceType> useless = useless(project, reply);
         List<ResourceType> supplied = supplied(project, reply).stream().filter(type -> !useless.contains(type))
                 .toList();
@@ -126,8 +128,24 @@ public final class ContactEvents {
         return supplied(project, reply).stream().filter(type -> reply.results().stream()
                 .filter(result -> resource(project, result).equals(type)).allMatch(result -> {
                     HeldResult held = project.results().get(result.name());
-                    return held != null && held.outcome().exitStatus() == ExitStatus.MISSING_COPROCESSOR;
+                    return held != null && lackedDevice(held);
                 })).toList();
+    }
+
+    private static boolean lackedDevice(HeldResult held) {
+        return held.outcome().exitStatus() == ExitStatus.MISSING_COPROCESSOR;
+    }
+
+    /**
+     * Somebody else is to compute what cannot run here (docs/protocol/coprocessors.md 7). A server that answers such a report with more of them would be
+     * contacted over and over: what it sends then is reported as other tasks are.
+     */
+    private static void giveBackAtOnce(ProjectState project, SchedulerReply reply, Set<String> reported) {
+        Map<String, HeldResult> here = project.results();
+        if (reported.stream().map(here::get).noneMatch(held -> held != null && lackedDevice(held))) {
+            reply.results().stream().map(sent -> here.get(sent.name()))
+                    .filter(held -> held != null && lackedDevice(held)).forEach(HeldResult::reportedAtOnce);
+        }
     }
 
     private static ResourceType resource(ProjectState project, Result offered) {

@@ -143,6 +143,12 @@ public final class HeldResult {
         result = result.withDeadline(reportDeadline);
     }
 
+    /** Its report does not wait for another reason to contact the project. */
+    public void reportedAtOnce() {
+        result = result.withReportImmediately();
+        flags.contacts().lookNow();
+    }
+
     /** It is not started before that wall time, for that reason. */
     public void defer(double untilWall, String reason) {
         deferredUntil = untilWall;

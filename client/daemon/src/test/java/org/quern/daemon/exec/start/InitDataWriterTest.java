@@ -53,6 +53,7 @@ class InitDataWriterTest {
         assertEquals("60.000000", element(text, "checkpoint_period"));
         assertEquals("-1", element(text, "shm_key"));
         assertEquals("-1", element(text, "gpu_device_num"));
+        assertEquals("0.000000", element(text, "gpu_usage"));
         assertEquals("A &amp; B", element(text, "user_name"));
         assertEquals(data.toAbsolutePath() + "/projects/127.0.0.1_8080_fake", element(text, "project_dir"));
         assertEquals(Long.toString(ProcessHandle.current().pid()), element(text, "client_pid"));
@@ -67,6 +68,14 @@ class InitDataWriterTest {
         assertEquals("3", element(text, "gpu_device_num"));
         assertEquals("0.500000", element(text, "gpu_usage"));
         assertEquals("0.100000", element(text, "ncpus"));
+    }
+
+    @Test
+    void a_task_of_several_cards_learns_how_many_they_are_and_the_number_of_the_first() throws IOException {
+        String text = text(builder().usage(new ResourceUsage(0.1, ResourceType.NVIDIA, 2, 1e12))
+                .devices("8.0", List.of(1, 3)).build());
+        assertEquals("2.000000", element(text, "gpu_usage"));
+        assertEquals("1", element(text, "gpu_device_num"));
     }
 
     @Test
