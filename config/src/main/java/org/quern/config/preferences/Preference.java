@@ -152,7 +152,8 @@ public enum Preference {
     /** The dashboard's page/preference-words.js has the same words. */
     private String zero() {
         return switch (this) {
-            case MAX_NCPUS_PCT, NIU_MAX_NCPUS_PCT, MAX_CPUS, RAM_MAX_USED_BUSY_PCT, RAM_MAX_USED_IDLE_PCT, DISK_MAX_USED_GB, DISK_MAX_USED_PCT, MAX_BYTES_SEC_UP,
+            case MAX_NCPUS_PCT, NIU_MAX_NCPUS_PCT, MAX_CPUS, RAM_MAX_USED_BUSY_PCT, RAM_MAX_USED_IDLE_PCT,
+                    DISK_MAX_USED_GB, DISK_MAX_USED_PCT, MAX_BYTES_SEC_UP,
                     MAX_BYTES_SEC_DOWN,
                     DAILY_XFER_LIMIT_MB, DAILY_XFER_PERIOD_DAYS ->
                     "0 (no limit)";

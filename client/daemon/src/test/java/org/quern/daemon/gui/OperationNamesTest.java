@@ -49,8 +49,9 @@ class OperationNamesTest {
     void everyOperationStandsOnThePageOfTheProtocol() throws IOException {
         Set<String> described = new TreeSet<>(rows().keySet());
         described.addAll(own().keySet());
-        assertEquals(Set.of(), without(described), PAGE + " lacks operations of GuiOperations: one of BOINC's needs a row"
-                + " in section 5, one of Quern's own a row \"own operation\" in \"What Quern does\"");
+        assertEquals(Set.of(), without(described),
+                PAGE + " lacks operations of GuiOperations: one of BOINC's needs a row"
+                        + " in section 5, one of Quern's own a row \"own operation\" in \"What Quern does\"");
     }
 
     @Test

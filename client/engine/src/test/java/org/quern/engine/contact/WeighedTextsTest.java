@@ -41,7 +41,8 @@ class WeighedTextsTest {
 
     private static boolean canGrow(Type type) {
         assertTrue(USUAL.containsKey(type.getTypeName()),
-                () -> "a component of type " + type + " is new here: weigh it in engine.contact.Weights, if a server can make it"
+                () -> "a component of type " + type
+                        + " is new here: weigh it in engine.contact.Weights, if a server can make it"
                         + " large, and tell this test of its type");
         return GROWN.containsKey(type.getTypeName());
     }
@@ -57,8 +58,10 @@ class WeighedTextsTest {
 
     private static Object made(Class<?> noun, @Nullable RecordComponent grown) throws ReflectiveOperationException {
         RecordComponent[] components = noun.getRecordComponents();
-        Object[] values = Arrays.stream(components).map(component -> (grown != null && component.getName().equals(grown.getName()) ? GROWN : USUAL)
-                .get(component.getGenericType().getTypeName())).toArray();
+        Object[] values = Arrays.stream(components)
+                .map(component -> (grown != null && component.getName().equals(grown.getName()) ? GROWN : USUAL)
+                        .get(component.getGenericType().getTypeName()))
+                .toArray();
         return noun.getDeclaredConstructor(Arrays.stream(components).map(RecordComponent::getType)
                 .toArray(Class<?>[]::new)).newInstance(values);
     }
