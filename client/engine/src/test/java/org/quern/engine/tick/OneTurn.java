@@ -17,20 +17,14 @@ import org.quern.engine.state.ClientState;
 public record OneTurn<T>(T answer, List<Command> commands) {
     /** A thousand seconds after this computer was started, and so many later. */
     public static <T> OneTurn<T> of(ClientState state, double wall, double later, Function<TickContext, T> what) {
-<<<<<<< HEAD
         return of(state, wall, later, TimeAdvance.POLLED, what);
     }
 
     /** The same where time advances otherwise. */
-    public static <T> OneTurn<T> of(ClientState state, double wall, double later, TimeAdvance timeAdvance,
+    public static <T> OneTurn<T> of(ClientState state, double wall, double later, TimeAdvance advance,
             Function<TickContext, T> what) {
-        PersistStage persist = new PersistStage(false);
-        TickContext tick = new TickContext(new Now(wall + later, new MonotonicTime(1000 + later)), wall + later, 1,
-                state,
-                new Random(1), new Explanations(), persist.held(), timeAdvance);
-=======
         Now now = new Now(wall + later, new MonotonicTime(1000 + later));
-        return of(state, now, new Explanations(), TimeAdvance.POLLED, what);
+        return of(state, now, new Explanations(), advance, what);
     }
 
     /** One second after the turn before it, which left these explanations. */
@@ -38,7 +32,6 @@ public record OneTurn<T>(T answer, List<Command> commands) {
             Function<TickContext, T> what) {
         PersistStage persist = new PersistStage(false);
         TickContext tick = new TickContext(now, now.wall(), 1, state, new Random(1), before, persist.held(), advance);
->>>>>>> host36
         T answer = what.apply(tick);
         return new OneTurn<>(answer, persist.release(tick));
     }
