@@ -31,6 +31,9 @@ public final class Architecture {
     /** Classes in a package at most: what a reader can still keep apart by their names. */
     public static final int MOST_CLASSES = 25;
 
+    /** Lines of a source file at most: what a reader can still keep in mind. */
+    public static final int MOST_LINES = 400;
+
     private final Path module;
     private final List<ClassModel> classes;
     private final List<Use> uses;

@@ -18,7 +18,9 @@ class ArchitectureTest {
 
     @Test
     void thisModuleKeepsItsOwnRules() {
-        assertDoesNotThrow(() -> Architecture.ofThisModule().assertArrows());
+        Architecture module = Architecture.ofThisModule();
+        assertDoesNotThrow(module::assertArrows);
+        assertDoesNotThrow(() -> module.assertNoSourceLongerThan(Architecture.MOST_LINES));
     }
 
     @Test

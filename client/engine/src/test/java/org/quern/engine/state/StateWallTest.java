@@ -24,10 +24,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -56,6 +52,7 @@ import org.quern.model.TaskId;
 import org.quern.model.TransientState;
 import org.quern.model.UserCpid;
 import org.quern.model.Workunit;
+import org.quern.testing.architecture.OpenState;
 
 /** Nobody changes the state but by its transitions: what it hands out can be read only. */
 class StateWallTest {
@@ -86,37 +83,8 @@ class StateWallTest {
 
     @Test
     void noClassOfTheStateIsOpenByItsDeclarations() throws Exception {
-        assertEquals(List.of(), classes().stream().flatMap(type -> StateShape.complaints(type).stream()).toList());
+        assertEquals(List.of(), classes().stream().flatMap(type -> OpenState.complaints(type).stream()).toList());
         assertTrue(classes().contains(ClientState.class), "nothing was looked at");
-    }
-
-    @Test
-    void anOpenOneIsRefused() {
-        assertEquals(List.of("Open.array returns int[]", "Open.each returns Iterable", "Open.field is not private",
-                "Open.iterator returns Iterator", "Open.makes takes java.util.function.Function<java.lang.String, "
-                        + MonotonicTime.class.getName() + ">",
-                "Open.puts takes java.util.function.UnaryOperator<" + MonotonicTime.class.getName() + ">",
-                "Open.supplied takes java.util.function.Supplier<? extends " + MonotonicTime.class.getName() + ">"),
-                StateShape.complaints(Open.class));
-    }
-
-    /** Everything that the state must not be, and last what it may. */
-    private abstract static class Open {
-        int field;
-
-        abstract int[] array();
-
-        abstract Iterable<String> each();
-
-        abstract Iterator<String> iterator();
-
-        abstract void puts(UnaryOperator<MonotonicTime> change);
-
-        abstract void makes(Function<String, MonotonicTime> change);
-
-        abstract void supplied(Supplier<? extends MonotonicTime> one);
-
-        abstract List<String> allowed(DoubleUnaryOperator shift, Function<MonotonicTime, String> text, String name);
     }
 
     /** What there is to be checked, by the class files of the state. */

@@ -1,4 +1,4 @@
-package org.quern.engine.state;
+package org.quern.testing.architecture;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -12,13 +12,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** By its declarations alone: where a class of the state could be changed from outside without a transition of its own. */
-final class StateShape {
-    private StateShape() {}
+/** Finds by declarations alone where an object that owns a state could be changed from outside without a method of its own. */
+public final class OpenState {
+    private OpenState() {}
 
-    /** A sentence for each such place. */
-    static List<String> complaints(Class<?> type) {
-        return Stream.concat(Arrays.stream(type.getDeclaredFields()).filter(StateShape::isOpen)
+    /** A sentence for each such place: an open field, an array or iterator that is handed out, a function that makes a record. */
+    public static List<String> complaints(Class<?> type) {
+        return Stream.concat(Arrays.stream(type.getDeclaredFields()).filter(OpenState::isOpen)
                 .map(field -> name(type, field.getName()) + " is not private"),
                 Arrays.stream(type.getDeclaredMethods())
                         .filter(method -> !Modifier.isPrivate(method.getModifiers()) && !method.isSynthetic())
@@ -33,7 +33,7 @@ final class StateShape {
         return Stream.concat(
                 answer.isArray() && !isCopy || isWalked(answer)
                         ? Stream.of(name + " returns " + answer.getSimpleName()) : Stream.empty(),
-                Arrays.stream(method.getGenericParameterTypes()).filter(StateShape::makesARecord)
+                Arrays.stream(method.getGenericParameterTypes()).filter(OpenState::makesARecord)
                         .map(parameter -> name + " takes " + parameter.getTypeName()));
     }
 
