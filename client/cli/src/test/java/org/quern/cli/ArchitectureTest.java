@@ -18,6 +18,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void noFileOwnsTooMuch() {
+        module.assertNoSourceLongerThan(Architecture.MOST_LINES);
+    }
+
+    @Test
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }

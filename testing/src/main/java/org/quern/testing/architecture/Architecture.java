@@ -31,6 +31,9 @@ public final class Architecture {
     /** Classes in a package at most: what a reader can still keep apart by their names. */
     public static final int MOST_CLASSES = 25;
 
+    /** Lines of a source file at most: what a reader can still keep in mind. */
+    public static final int MOST_LINES = 400;
+
     private final Path module;
     private final List<ClassModel> classes;
     private final List<Use> uses;
@@ -59,16 +62,23 @@ public final class Architecture {
 
     /**
      * Fails if code in a package, or below it, reads a clock, draws random numbers of its own, touches files, network, threads,
-     * processes or a logger, or builds a collection whose order changes between runs.
+     * processes or a logger, builds a collection whose order changes between runs, or has a static field that can be set.
      */
     public void assertPure(String root) {
         assertNone("something that pure code must not use", complaints(root, PureCode::complaint));
+        assertNoStaticState(root);
     }
 
     /** The same, except that code may read and write streams that it is handed, and be refused by them. */
     public void assertPureButForStreams(String root) {
         assertNone("something that code without a disk must not use",
                 complaints(root, PureCode::complaintButForStreams));
+        assertNoStaticState(root);
+    }
+
+    private void assertNoStaticState(String root) {
+        assertNone("state that all of a process shares", classes.stream().flatMap(model -> StaticState.in(model).stream())
+                .filter(field -> isBelow(field, root)).toList());
     }
 
     /** Fails if code that reads text from outside uses a regular expression that may backtrack. */

@@ -70,7 +70,25 @@ final class Arrows {
             new Library("com.password4j", List.of("org.quern.dashboard.access")),
             new Library("com.webauthn4j", List.of("org.quern.dashboard.passkey")),
             new Library("org.h2", List.of("org.quern.dashboard.history")),
-            new Library("io.prometheus", List.of("org.quern.dashboard.web")));
+            new Library("io.prometheus", List.of("org.quern.dashboard.web")),
+            new Library("okio", List.of("org.quern.rpc.http")),
+            new Library("com.ctc.wstx", List.of("org.quern.config.xml")),
+            new Library("org.codehaus.stax2",
+                    List.of("org.quern.config.xml", "org.quern.config.bind", "org.quern.cli.inspect")),
+            new Library("javax.xml",
+                    List.of("org.quern.config.xml", "org.quern.config.bind", "org.quern.cli.inspect",
+                            "org.quern.testing")),
+            new Library("org.w3c.dom", List.of("org.quern.testing")),
+            new Library("org.xml.sax", List.of("org.quern.testing")),
+            new Library("org.junit", List.of("org.quern.testing")),
+            new Library("com.sun.net.httpserver", List.of("org.quern.server.web")),
+            new Library("java.util.logging", List.of("org.quern.dashboard")),
+            // Everybody asks by OkHttp, with its limits, proxies and certificates.
+            new Library("java.net.http", List.of()));
+
+    /** What everybody may use, but for what has a line above. */
+    private static final List<String> FREE = List.of("java", "javax.crypto", "javax.imageio", "javax.net", "jdk",
+            "org.jspecify.annotations", "org.quern");
 
     private Arrows() {}
 
@@ -98,10 +116,13 @@ final class Arrows {
     }
 
     private static Optional<String> forbiddenLibrary(String from, String to) {
-        return LIBRARIES.stream()
-                .filter(library -> isBelow(to, library.root()) && !isBelowAny(from, library.users()))
-                .findFirst()
-                .map(library -> library.root() + " is for " + String.join(", ", library.users()) + " only");
+        List<Library> lines = LIBRARIES.stream().filter(library -> isBelow(to, library.root())).toList();
+        if (lines.isEmpty() && !to.isEmpty() && !isBelowAny(to, FREE)) {
+            return Optional.of("library " + to + " has no line in " + Arrows.class.getName());
+        }
+        return lines.stream().filter(library -> !isBelowAny(from, library.users())).findFirst()
+                .map(library -> library.root() + " is for "
+                        + (library.users().isEmpty() ? "nobody" : String.join(", ", library.users()) + " only"));
     }
 
     /** The most specific line that covers a package. */

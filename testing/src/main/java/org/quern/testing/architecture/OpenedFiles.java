@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Files are opened by {@code org.quern.config.file}. A science program may put a pipe in the place of any file of the data directory, and whoever
@@ -22,8 +23,12 @@ final class OpenedFiles {
                     "writeString", "copy", "mismatch", "newDirectoryStream", "list", "walk", "walkFileTree", "find"),
                     INSTEAD),
             Ban.constructors(List.of("java.io.FileInputStream", "java.io.FileOutputStream", "java.io.FileReader",
-                    "java.io.FileWriter", "java.io.RandomAccessFile", "java.util.zip.ZipFile", "java.util.Scanner"),
-                    INSTEAD));
+                    "java.io.FileWriter", "java.io.RandomAccessFile", "java.util.zip.ZipFile",
+                    "java.util.jar.JarFile"), INSTEAD),
+            byName("java.util.Scanner", "Ljava/io/File;", "Ljava/nio/file/Path;"),
+            byName("java.io.PrintWriter", "Ljava/io/File;", "Ljava/lang/String;"),
+            byName("java.io.PrintStream", "Ljava/io/File;", "Ljava/lang/String;"),
+            byName("java.util.Formatter", "Ljava/io/File;", "Ljava/lang/String;"));
 
     /** Classes, or packages with a dot at the end, that open no file which a program could replace. */
     private static final Map<String, String> EXCEPTIONS = new LinkedHashMap<>();
@@ -44,6 +49,12 @@ final class OpenedFiles {
     }
 
     private OpenedFiles() {}
+
+    /** Bans the constructors of a class whose first parameter names a file: the others take a text or a stream. */
+    private static Ban byName(String owner, String... files) {
+        return new Ban(use -> use.owner().equals(owner) && use.member().equals("<init>")
+                && Stream.of(files).anyMatch(file -> use.descriptor().startsWith("(" + file)), INSTEAD);
+    }
 
     /** What is wrong with a use, or nothing. */
     static Optional<String> complaint(Use use) {

@@ -24,6 +24,8 @@ final class PureCode {
             + "and org.quern.model.Ordered.copyOf to seal it";
     private static final String SET_ORDER = "its order changes with every start of the JVM; use a LinkedHashSet, TreeSet, EnumSet "
             + "or List, and org.quern.model.Ordered.copyOf to seal it";
+    private static final String IDENTITY = "it changes with every start of the JVM; use what the object holds, "
+            + "or an enum's name() or ordinal()";
     private static final String COLLECTOR = "it collects into a hash; hand it LinkedHashMap::new or TreeMap::new, "
             + "or use Collectors.toCollection(LinkedHashSet::new)";
 
@@ -44,6 +46,7 @@ final class PureCode {
             Ban.members("java.lang.System", List.of("nanoTime", "currentTimeMillis"), CLOCK),
             Ban.overload("java.util.Date", "<init>", "()V", CLOCK),
             Ban.members("java.util.Calendar", List.of("getInstance"), CLOCK),
+            Ban.constructors(List.of("java.util.GregorianCalendar"), CLOCK),
 
             Ban.members("java.lang.Math", List.of("random"), RANDOM),
             Ban.members("java.lang.StrictMath", List.of("random"), RANDOM),
@@ -58,13 +61,15 @@ final class PureCode {
 
             new Ban(use -> use.member().equals("parallelStream") || use.member().equals("parallel"), THREADS),
             Ban.classes(List.of("java.lang.Thread", "java.lang.ThreadLocal", "java.lang.ScopedValue"), THREADS),
+            Ban.members("java.util.concurrent.TimeUnit", List.of("sleep", "timedJoin", "timedWait"), THREADS),
+            new Ban(PureCode::isMonitor, THREADS),
             Ban.packages("java.util.concurrent", THREADS)
                     .except(use -> HARMLESS_CLASSES.contains(use.owner())),
 
             Ban.packages("java.io", FILES).except(use -> HARMLESS_CLASSES.contains(use.owner())),
             Ban.packages("java.nio.file", FILES),
             Ban.packages("java.nio.channels", FILES),
-            Ban.classes(List.of("java.util.Scanner"), FILES),
+            Ban.classes(List.of("java.util.Scanner", "java.lang.IO"), FILES),
             Ban.packages("java.net", NETWORK).except(use -> HARMLESS_CLASSES.contains(use.owner())),
             Ban.packages("okhttp3", NETWORK),
 
@@ -76,17 +81,25 @@ final class PureCode {
             new Ban(use -> use.member().equals("printStackTrace"), LOGGER),
 
             Ban.members("java.lang.System", List.of("identityHashCode"), MAP_ORDER),
+            Ban.members("java.lang.Object", List.of("hashCode"), IDENTITY),
+            Ban.members("java.lang.Enum", List.of("hashCode"), IDENTITY),
             Ban.classes(List.of("java.lang.System"), MACHINE)
                     .except(use -> use.isMention() || use.member().equals("arraycopy")),
             Ban.classes(List.of("java.lang.Process", "java.lang.ProcessBuilder", "java.lang.ProcessHandle",
                     "java.lang.Runtime"), MACHINE),
+            Ban.members("java.lang.Boolean", List.of("getBoolean"), MACHINE),
+            Ban.members("java.lang.Integer", List.of("getInteger"), MACHINE),
+            Ban.members("java.lang.Long", List.of("getLong"), MACHINE),
             Ban.members("java.time.ZoneId", List.of("systemDefault"), MACHINE),
             Ban.members("java.util.TimeZone", List.of("getDefault"), MACHINE),
             Ban.members("java.util.Locale", List.of("getDefault"), MACHINE),
 
             Ban.constructors(List.of("java.util.HashMap", "java.util.IdentityHashMap", "java.util.WeakHashMap",
                     "java.util.Hashtable"), MAP_ORDER),
+            Ban.members("java.util.HashMap", List.of("newHashMap"), MAP_ORDER),
+            Ban.members("java.util.WeakHashMap", List.of("newWeakHashMap"), MAP_ORDER),
             Ban.constructors(List.of("java.util.HashSet"), SET_ORDER),
+            Ban.members("java.util.HashSet", List.of("newHashSet"), SET_ORDER),
             Ban.members("java.util.Map", List.of("copyOf", "of", "ofEntries"), MAP_ORDER)
                     .except(PureCode::holdsAtMostOne),
             Ban.members("java.util.Set", List.of("copyOf", "of"), SET_ORDER).except(PureCode::holdsAtMostOne),
@@ -117,6 +130,14 @@ final class PureCode {
                 || use.owner().startsWith("java.io.Print") || use.owner().endsWith("ZipFile");
         boolean stream = use.ownerPackage().equals("java.io") || use.ownerPackage().equals("java.util.zip");
         return stream && !opens ? Optional.empty() : complaint(use);
+    }
+
+    /** Final in Object, so that no class has others of this name; called on an interface, that is their owner. */
+    private static boolean isMonitor(Use use) {
+        return switch (use.member() + use.descriptor()) {
+            case "wait()V", "wait(J)V", "wait(JI)V", "notify()V", "notifyAll()V" -> true;
+            default -> false;
+        };
     }
 
     private static boolean isKnown(Use use) {

@@ -18,7 +18,9 @@ class ArchitectureTest {
 
     @Test
     void thisModuleKeepsItsOwnRules() {
-        assertDoesNotThrow(() -> Architecture.ofThisModule().assertArrows());
+        Architecture module = Architecture.ofThisModule();
+        assertDoesNotThrow(module::assertArrows);
+        assertDoesNotThrow(() -> module.assertNoSourceLongerThan(Architecture.MOST_LINES));
     }
 
     @Test
@@ -40,6 +42,9 @@ class ArchitectureTest {
         "org.quern.rpc.codec, com.google.gson, 'com.google.gson is for org.quern.rpc.json, org.quern.rpc.record, org.quern.rpc.history, org.quern.daemon.log, org.quern.server.store, org.quern.cli, org.quern.dashboard only'",
         "org.quern.engine, okhttp3, 'okhttp3 is for org.quern.rpc, org.quern.daemon, org.quern.dashboard.tls only'",
         "org.quern.daemon, picocli, 'picocli is for org.quern.cli, org.quern.dashboard only'",
+        "org.quern.rpc.state, org.codehaus.stax2, 'org.codehaus.stax2 is for org.quern.config.xml, org.quern.config.bind, org.quern.cli.inspect only'",
+        "org.quern.engine, org.apache.commons.lang3, library org.apache.commons.lang3 has no line in",
+        "org.quern.daemon, javax.inject, library javax.inject has no line in",
         "org.quern.daemon, org.quern.testing, org.quern.daemon may use only org.quern.model",
         "org.quern.surprise, org.quern.model, package org.quern.surprise has no line in",
     })
@@ -49,6 +54,22 @@ class ArchitectureTest {
                 architecture::assertArrows);
     }
 
+    @ParameterizedTest(name = "{0} may not use {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            org.quern.rpc.codec | javax.xml.stream.XMLInputFactory | javax.xml is for org.quern.config.xml, org.quern.config.bind,
+            org.quern.config    | org.w3c.dom.Document             | org.w3c.dom is for org.quern.testing only
+            org.quern.config    | org.xml.sax.InputSource          | org.xml.sax is for org.quern.testing only
+            org.quern.daemon    | java.net.http.HttpClient         | java.net.http is for nobody
+            org.quern.daemon    | java.util.logging.Logger         | java.util.logging is for org.quern.dashboard only
+            org.quern.rpc.http  | com.sun.net.httpserver.Headers   | com.sun.net.httpserver is for org.quern.server.web only
+            org.quern.rpc.http  | javax.naming.Context             | library javax.naming has no line in
+            """)
+    void norWhatComesWithTheJdkAndIsForSomeOnly(String from, String used, String complaint) throws Exception {
+        Architecture architecture = new TrialModule(folder)
+                .with(from + ".User", "package " + from + "; record User(" + used + " used) {}").architecture();
+        TrialModule.assertRefused(used + ": " + complaint, architecture::assertArrows);
+    }
+
     @ParameterizedTest(name = "{0} may use {1}")
     @CsvSource({
         "org.quern.engine, org.quern.coproc.assign",
@@ -56,6 +77,7 @@ class ArchitectureTest {
         "org.quern.simulator.io, org.quern.simulator.world",
         "org.quern.simulator, org.quern.simulator.io",
         "org.quern.daemon.net, org.quern.rpc.http",
+        "org.quern.rpc.http, javax.net.trial",
         "org.quern.cli, org.quern.server.store",
         "org.quern.coproc.probe, org.quern.coproc.assign",
     })

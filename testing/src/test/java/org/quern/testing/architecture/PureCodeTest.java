@@ -48,6 +48,18 @@ class PureCodeTest {
             return names.stream().collect(java.util.stream.Collectors.toSet()); | uses java.util.stream.Collectors.toSet: it collects
             return names.stream().collect(java.util.stream.Collectors.groupingBy(n -> n)); | uses java.util.stream.Collectors.groupingBy: it
             return names.stream().collect(java.util.stream.Collectors.toMap(n -> n, n -> n)); | uses java.util.stream.Collectors.toMap: it
+            return new java.util.GregorianCalendar();                           | uses java.util.GregorianCalendar.<init>: the time comes in
+            IO.println(names); return names;                                    | uses java.lang.IO.println: hand in the content
+            return IO.readln();                                                 | uses java.lang.IO.readln: hand in the content
+            java.util.concurrent.TimeUnit.SECONDS.sleep(1); return names;       | uses java.util.concurrent.TimeUnit.sleep: pure code runs
+            names.wait(1); return names;                                        | uses java.util.List.wait: pure code runs on
+            return Boolean.getBoolean("x");                                     | uses java.lang.Boolean.getBoolean: the environment
+            return Integer.getInteger("x");                                     | uses java.lang.Integer.getInteger: the environment
+            return Long.getLong("x");                                           | uses java.lang.Long.getLong: the environment
+            return java.util.HashMap.newHashMap(1);                             | uses java.util.HashMap.newHashMap: its order
+            return java.util.HashSet.newHashSet(1);                             | uses java.util.HashSet.newHashSet: its order
+            return ((Object) names).hashCode();                                 | uses java.lang.Object.hashCode: it changes
+            Enum<?> unit = Thread.State.NEW; return unit.hashCode();            | uses java.lang.Enum.hashCode: it changes
             return javax.crypto.Cipher.getInstance("AES");                      | uses javax.crypto.Cipher.getInstance: pure code may use
             """)
     void whenItCalls(String body, String complaint) throws Exception {
@@ -75,6 +87,18 @@ class PureCodeTest {
                         "package org.quern.model; record Held(java.util.List<java.nio.file.Path> paths) {}");
         TrialModule.assertRefused("org.quern.model.Held, in its declarations, uses java.nio.file.Path: hand in",
                 () -> module.architecture().assertPure("org.quern.model"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"private static int calls", "static java.util.List<String> names = new java.util.ArrayList<>()",
+        "private static volatile boolean known"})
+    void alsoForAStaticFieldThatCanBeSet(String field) throws Exception {
+        TrialModule module = new TrialModule(folder).with("org.quern.model.Held",
+                "package org.quern.model; class Held { static final int MOST = 1; int own; " + field + "; }");
+        TrialModule.assertRefused("is static and can be set", () -> module.architecture().assertPure("org.quern.model"));
+        TrialModule.assertRefused("1 times state that all of a process shares:\n  org.quern.model.Held.",
+                () -> module.architecture().assertPureButForStreams("org.quern.model"));
+        assertDoesNotThrow(() -> module.architecture().assertPure("org.quern.scheduler"));
     }
 
     @ParameterizedTest(name = "but not when it calls {0}")
