@@ -33,8 +33,9 @@ public final class CopyStage implements Stage {
             boolean isToStart = isToStart(tick, task);
             double bytes = isToStart ? lacking(tick.state(), task) : 0;
             boolean starts = bytes == 0 || admits(tick, task, bytes, promised);
-            if (isToStart && starts && task.copies().isHeld()) {
-                tick.state().schedule().lookNow(); // why it runs is told again, in place of what it waited for
+            HeldResult held = isToStart && starts && task.copies().isHeld() ? tick.state().find(task.id()) : null;
+            if (held != null) {
+                held.waitsNoLonger(); // the scheduler tells why it runs, in place of what it waited for
             }
             task.copies().hold(!starts);
             promised += starts ? bytes : 0;

@@ -53,7 +53,8 @@ public final class LostFiles {
         if (!(verdict instanceof ExitVerdict.Failed || verdict instanceof ExitVerdict.Restart)) {
             return verdict;
         }
-        List<String> lost = project.filesOf(held).map(FileRef::fileName).filter(name -> excuses(project, task, name)).toList();
+        List<String> lost = project.filesOf(held).map(FileRef::fileName).filter(name -> excuses(project, task, name))
+                .toList();
         if (lost.isEmpty()) {
             return verdict;
         }
@@ -79,10 +80,11 @@ public final class LostFiles {
 
     /** Its process is gone: it waits for what has been lost meanwhile. */
     static void await(TickContext tick, ProjectState project, HeldResult held) {
-        Set<String> lost = project.filesOf(held).map(FileRef::fileName).filter(project.fileState().losses()::containsKey).filter(name -> {
-            FileRecord file = project.files().get(name);
-            return file != null && !file.present();
-        }).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> lost = project.filesOf(held).map(FileRef::fileName)
+                .filter(project.fileState().losses()::containsKey).filter(name -> {
+                    FileRecord file = project.files().get(name);
+                    return file != null && !file.present();
+                }).collect(Collectors.toCollection(TreeSet::new));
         sendBack(tick, project, lost);
     }
 

@@ -70,7 +70,8 @@ public final class Outlooks {
                         task.fractionDone(), false, task.elapsed(), task.elapsed(), task.cpuTime(), usage.cpus());
         double deviation = deviation(progress, remaining);
         double risk = !UnixTime.isSet(deadline) ? 0
-                : MissRisk.of(remaining, deviation * deviation, deadline - now - MissRisk.REPORT_SECONDS, interruptions(usage));
+                : MissRisk.of(remaining, deviation * deviation, deadline - now - MissRisk.REPORT_SECONDS,
+                        interruptions(usage));
         boolean parked = UnixTime.isSet(deadline) && suite.cpu() instanceof RiskScheduling
                 && Risks.hopeless(remaining, deviation, deadline - now - MissRisk.REPORT_SECONDS);
         return new Outlook(deviation, risk, parked);
