@@ -148,6 +148,16 @@ public final class Architecture {
                         .map(room -> room.getKey() + " has " + room.getValue() + ": divide it by subject").toList());
     }
 
+    /** Fails if a package has no package-info.java of its own, which says what it is for and that nothing in it is null unsaid. */
+    public void assertEveryPackageIsDescribed() {
+        Set<String> names = classes.stream().map(model -> model.thisClass().asInternalName())
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertNone("a package without package-info",
+                names.stream().map(name -> name.substring(0, name.lastIndexOf('/'))).distinct()
+                        .filter(room -> !names.contains(room + "/package-info"))
+                        .map(room -> room + " has none: write what it is for, and @NullMarked").toList());
+    }
+
     /** Fails if two methods of a class differ in nothing but the kinds of numbers that they take. */
     public void assertOverloadsDifferByMoreThanNumbers() {
         assertNone("two methods that only int, long or double tell apart",
