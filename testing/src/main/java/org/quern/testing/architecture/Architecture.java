@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -105,7 +106,18 @@ public final class Architecture {
     /** Fails if packages of the module refer to each other in a circle: then none of them can be read, or changed, alone. */
     public void assertNoCircleOfPackages() {
         assertNone("a circle of packages",
-                Circles.ofPackages(uses).stream().map(circle -> String.join(", ", circle)).toList());
+                Circles.ofPackages(uses).stream().map(circle -> String.join(", ", circle) + ": " + oneEachWay(circle))
+                        .toList());
+    }
+
+    /** Of each package of a circle and each that it uses in it, one class that does. */
+    private String oneEachWay(Set<String> circle) {
+        Map<String, String> ways = new TreeMap<>();
+        uses.stream().filter(use -> circle.contains(use.userPackage()) && circle.contains(use.ownerPackage())
+                && !use.userPackage().equals(use.ownerPackage()))
+                .forEach(use -> ways.putIfAbsent(use.userPackage() + " " + use.ownerPackage(),
+                        use.user() + " uses " + use.owner()));
+        return String.join(", ", ways.values());
     }
 
     /**

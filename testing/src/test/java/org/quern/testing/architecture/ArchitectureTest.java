@@ -102,7 +102,9 @@ class ArchitectureTest {
                 .with("org.quern.engine.c.C", classUsing("c", "C", "org.quern.engine.b.B"));
         assertDoesNotThrow(() -> module.architecture().assertNoCircleOfPackages());
         module.with("org.quern.engine.a.A", classUsing("a", "A", "org.quern.engine.c.C"));
-        TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c",
+        TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c: "
+                + "org.quern.engine.a.A uses org.quern.engine.c.C, org.quern.engine.b.B uses org.quern.engine.a.A, "
+                + "org.quern.engine.c.C uses org.quern.engine.b.B",
                 () -> module.architecture().assertNoCircleOfPackages());
     }
 
