@@ -78,8 +78,9 @@ public final class Architecture {
     }
 
     private void assertNoStaticState(String root) {
-        assertNone("state that all of a process shares", classes.stream().flatMap(model -> StaticState.in(model).stream())
-                .filter(field -> isBelow(field, root)).toList());
+        assertNone("state that all of a process shares",
+                classes.stream().flatMap(model -> StaticState.in(model).stream())
+                        .filter(field -> isBelow(field, root)).toList());
     }
 
     /** Fails if code that reads text from outside uses a regular expression that may backtrack. */

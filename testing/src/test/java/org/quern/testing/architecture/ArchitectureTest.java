@@ -161,7 +161,8 @@ class ArchitectureTest {
         TrialModule module = new TrialModule(folder)
                 .with("org.quern.engine.A", "package org.quern.engine; class A { class Nested { } }")
                 .with("org.quern.engine.a.B", "package org.quern.engine.a; class B { }")
-                .with("org.quern.engine.a.package-info", "@org.jspecify.annotations.NullMarked package org.quern.engine.a;");
+                .with("org.quern.engine.a.package-info",
+                        "@org.jspecify.annotations.NullMarked package org.quern.engine.a;");
         TrialModule.assertRefused("1 times a package without package-info:\n  org/quern/engine has none",
                 () -> module.architecture().assertEveryPackageIsDescribed());
         module.with("org.quern.engine.package-info", "@org.jspecify.annotations.NullMarked package org.quern.engine;");

@@ -34,8 +34,10 @@ final class Citations {
             .compile("\\{@code [^}]*}|<pre>[\\s\\S]*?</pre>|(?m:^```[\\s\\S]*?^```)|`[^`\\n]*`|]\\([^)]*\\)");
     private static final String NUMBER = "\\d+(?:\\.\\d+)*";
     private static final Pattern PAGE = Pattern
-            .compile("(?<![\\w\"./-])((?:[\\w.-]+/)*[\\w-]+\\.md)\\b(?:#([\\p{L}\\p{N}_-]+))?(?: sections?)?((?:,? (?:and |to )?" + NUMBER
-                    + ")*)");
+            .compile(
+                    "(?<![\\w\"./-])((?:[\\w.-]+/)*[\\w-]+\\.md)\\b(?:#([\\p{L}\\p{N}_-]+))?(?: sections?)?((?:,? (?:and |to )?"
+                            + NUMBER
+                            + ")*)");
     private static final Pattern DECISION = Pattern
             .compile("(\\b[Dd]ecision |\\b[Dd]ecisions |docs/decisions/)(\\d{1,4})\\b((?<=ecisions \\d{1,4})"
                     + "(?:(?:,|,? and| to) \\d{1,4}\\b)*)?");

@@ -38,9 +38,11 @@ class MergeMarksTest {
         Path ours = Files.writeString(folder.resolve("ours.md"), "a\n" + "<".repeat(7) + " HEAD\nb\n");
         Path theirs = Files.writeString(folder.resolve("theirs"), ">".repeat(7) + " topic\n");
         Path base = Files.writeString(folder.resolve("base.java"), "|".repeat(7) + " 1a2b3c4\n");
-        Files.writeString(folder.resolve("fine.md"), "Title\n=======\n" + ">".repeat(8) + " a\n " + "<".repeat(7) + " b\n");
+        Files.writeString(folder.resolve("fine.md"),
+                "Title\n=======\n" + ">".repeat(8) + " a\n " + "<".repeat(7) + " b\n");
         Files.write(folder.resolve("bytes.png"), ("\0\n" + "<".repeat(7) + " HEAD\n").getBytes(StandardCharsets.UTF_8));
-        Files.writeString(Files.createDirectories(folder.resolve("target")).resolve("built"), "<".repeat(7) + " HEAD\n");
+        Files.writeString(Files.createDirectories(folder.resolve("target")).resolve("built"),
+                "<".repeat(7) + " HEAD\n");
         assertEquals(List.of(base, ours, theirs), marked(files(folder)).stream().map(Path::of).toList());
     }
 
