@@ -20,19 +20,22 @@ class PreferencesPageTest {
     @Test
     void everyOptionOfTheClientStandsOnThePageWithWhatIsDoneWithIt() throws IOException {
         String rows = String.join("\n", ClientOption.all().stream().map(ClientOption::row).toList()) + "\n";
-        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows), rows);
+        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows),
+                () -> "docs/preferences.md, \"All options of cc_config.xml\", needs exactly these rows:\n" + rows);
     }
 
     @Test
     void everyLogFlagStandsOnThePageWithWhatItShows() throws IOException {
         String rows = String.join("\n", Arrays.stream(LogFlag.values()).map(LogFlag::row).sorted().toList()) + "\n";
-        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows), rows);
+        assertTrue(Files.readString(PAGE).contains("|---|---|---|---|\n" + rows),
+                () -> "docs/preferences.md, \"Log flags\", needs exactly these rows:\n" + rows);
     }
 
     @ParameterizedTest
     @EnumSource(Preference.class)
     void everyPreferenceStandsOnThePageWithItsDefault(Preference preference) throws IOException {
         String row = "| `" + preference.element() + "` | " + PlainNumber.of(preference.builtIn()) + " | ";
-        assertTrue(Files.readString(PAGE).contains(row), row);
+        assertTrue(Files.readString(PAGE).contains(row),
+                () -> "docs/preferences.md, \"All preferences\", needs a row that begins with: " + row);
     }
 }

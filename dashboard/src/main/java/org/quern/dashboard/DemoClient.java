@@ -17,6 +17,7 @@ final class DemoClient implements AutoCloseable {
     private static final int TASKS = 12;
     private final DemoWorld world;
     private final Thread atExit = Thread.ofPlatform().unstarted(this::end);
+    private volatile boolean ending;
 
     private DemoClient(DemoWorld world) {
         this.world = world;
@@ -37,6 +38,7 @@ final class DemoClient implements AutoCloseable {
                         say(err, message.text());
                     }
                 }));
+        Thread.ofVirtual().start(() -> demo.tellOfEnd(err));
         try {
             exit.accept(demo.atExit);
         } catch (RuntimeException e) {
@@ -44,6 +46,20 @@ final class DemoClient implements AutoCloseable {
             throw e;
         }
         return demo;
+    }
+
+    /** A client that was told to end by its page has gone, as others do; the project and the page stay until the command ends. */
+    private void tellOfEnd(PrintWriter err) {
+        try {
+            world.awaitEndOfClient();
+            if (!ending) {
+                say(err, "The demo's client has ended, as it was told to. End this command, and start it again for a new one.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void say(PrintWriter err, String sentence) {
@@ -57,6 +73,7 @@ final class DemoClient implements AutoCloseable {
     }
 
     private void end() {
+        ending = true;
         try {
             world.close();
         } catch (IOException e) {

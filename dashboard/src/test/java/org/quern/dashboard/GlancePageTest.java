@@ -71,7 +71,7 @@ class GlancePageTest {
             assertTrue(browser.number("Math.max(...[...document.querySelectorAll('td button')]"
                     + ".map(button => button.offsetHeight))") < TWO_LINES, "one word stands in one line");
             browser.open("preferences");
-            browser.waitForText("0: all");
+            browser.waitForText("0: no limit");
         }
     }
 

@@ -24,11 +24,6 @@ public record ReclaimPlan(ReclaimVerdict verdict, String summary, List<Removal> 
         return removals.stream().filter(Removal.OfFile.class::isInstance).map(Removal.OfFile.class::cast).toList();
     }
 
-    /** The downloads to put off, in order. */
-    public List<Removal.OfGrant> grants() {
-        return removals.stream().filter(Removal.OfGrant.class::isInstance).map(Removal.OfGrant.class::cast).toList();
-    }
-
     /** The results to give up, in order. */
     public List<Removal.OfResult> results() {
         return removals.stream().filter(Removal.OfResult.class::isInstance).map(Removal.OfResult.class::cast).toList();

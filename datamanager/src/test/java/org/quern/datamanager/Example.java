@@ -43,7 +43,8 @@ record Example(String title, DiskSnapshot disk, Call call, List<String> expected
             case STILL_OVER_LIMIT -> "suspended; ";
         });
         list(facts, "deletes", plan.files().stream().map(removal -> removal.file().name()).toList());
-        list(facts, "puts off", plan.grants().stream().map(removal -> removal.file().name()).toList());
+        list(facts, "puts off", plan.removals().stream().filter(Removal.OfGrant.class::isInstance)
+                .map(removal -> ((Removal.OfGrant) removal).file().name()).toList());
         list(facts, "drops", plan.removals().stream().filter(Removal.OfPart.class::isInstance)
                 .map(removal -> ((Removal.OfPart) removal).file().name()).toList());
         list(facts, "gives up", plan.results().stream().map(removal -> removal.result().name()).toList());

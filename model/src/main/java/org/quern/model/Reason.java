@@ -43,10 +43,6 @@ public record Reason(Why why, List<Fact> facts) {
         return new Fact(name, plain(value));
     }
 
-    public static Fact fact(String name, String value) {
-        return new Fact(name, value);
-    }
-
     @Override
     public String toString() {
         if (facts.isEmpty()) {

@@ -191,7 +191,7 @@ class SnapshotTest {
     void aReasonIsASentenceWithItsFacts() {
         assertEquals("nothing in the way", Reason.of(Why.NO_BAR).toString());
         assertEquals("nothing in the way (a=1, b=x)",
-                Reason.of(Why.NO_BAR, Reason.fact("a", 1), Reason.fact("b", "x")).toString());
+                Reason.of(Why.NO_BAR, Reason.fact("a", 1), new Reason.Fact("b", "x")).toString());
     }
 
     @ParameterizedTest

@@ -1,13 +1,19 @@
 package org.quern.scheduler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,6 +24,8 @@ import org.quern.scheduler.policy.Policy;
 
 class PolicyCatalogTest {
     private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
+    private static final Path PAGES = MODULE.resolve("../docs/policies");
+    private static final Pattern ROW = Pattern.compile("\\| \\[(\\w+)]\\(\\1\\.md\\) \\| [\\w ]+ \\| (.+) \\|");
 
     @Test
     void everyImplementationInTheModuleIsRegistered() throws IOException {
@@ -63,11 +71,31 @@ class PolicyCatalogTest {
     }
 
     @Test
-    void everyPolicyHasAPage() {
+    void everyPolicyHasAPageWithItsSourceAndItsRule() throws IOException {
         for (Policy policy : PolicyCatalog.all()) {
-            Path page = MODULE.resolve("../docs/policies/" + policy.name() + ".md");
-            assertTrue(Files.exists(page), () -> "docs/policies/" + policy.name() + ".md is missing");
+            Path page = PAGES.resolve(policy.name() + ".md");
+            assertTrue(Files.exists(page), () -> page + " is missing");
+            List<String> lines = Files.readAllLines(page);
+            for (String heading : List.of("## Source", "## Rule")) {
+                assertTrue(lines.contains(heading), () -> page + " needs a line \"" + heading + "\"");
+            }
         }
+    }
+
+    @Test
+    void everyPolicyHasARowOfItsOwnOnThePageOfAll() throws IOException {
+        Path readme = PAGES.resolve("README.md");
+        Map<String, String> told = new TreeMap<>();
+        for (String line : Files.readAllLines(readme)) {
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                String other = told.put(row.group(2), row.group(1));
+                assertNull(other, () -> readme + " says the same of " + other + " and " + row.group(1));
+            }
+        }
+        assertEquals(PolicyCatalog.all().stream().map(Policy::name).collect(Collectors.toCollection(TreeSet::new)),
+                new TreeSet<>(told.values()), readme + ": each policy of PolicyCatalog, and no other one, needs a row"
+                        + " \"| [NAME](NAME.md) | question | what it does |\"");
     }
 
     @ParameterizedTest

@@ -125,6 +125,7 @@ class CopyStageTest extends CopiesOnSmallDisk {
         world.ignored = command -> false;
         world.post(new Event.DiskMeasured(figures(world)));
         world.runUntil("the start", 20, w -> w.count(Command.StartTask.class) == 1);
+        world.runUntil("its reason", 2, w -> w.explained(alpha.sent.getFirst()).verdict().equals("run"));
     }
 
     @Test

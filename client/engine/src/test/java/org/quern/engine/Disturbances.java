@@ -15,7 +15,7 @@ import org.quern.engine.event.UserCommand.TaskOperation;
 import org.quern.engine.manager.ProjectRuling;
 import org.quern.engine.settings.DiskSettings;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.model.BoincError;
 import org.quern.model.ContainerSoftware;
 import org.quern.model.Coprocessor;
@@ -187,7 +187,7 @@ final class Disturbances {
 
     private EngineSettings settings() {
         EngineSettings changed = world.settings
-                .with(new TaskSettings(1 + random.nextInt(4), 1, Double.POSITIVE_INFINITY, 60, false, -1));
+                .with(TasksOf.cpus(1 + random.nextInt(4)));
         return random.nextBoolean() ? changed
                 : changed.with(new DiskSettings(1e8, 0.9, random.nextInt(3) * 1000, DiskPolicy.SHARES));
     }

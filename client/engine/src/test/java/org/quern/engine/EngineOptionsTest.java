@@ -14,7 +14,7 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.IdentitySettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.engine.settings.WorkSettings;
 import org.quern.model.DiskOffer;
 import org.quern.model.ExitStatus;
@@ -122,7 +122,7 @@ class EngineOptionsTest {
     void aTaskThatIsOverdueForLongerThanWantedIsAborted() {
         server.latency = 200;
         server.most = 1;
-        FakeWorld world = world(1, usual -> usual.with(new TaskSettings(1, 1, 1e12, 60, false, 0.002)));
+        FakeWorld world = world(1, usual -> usual.with(TasksOf.overdue(usual.tasks(), 0.002)));
         world.runSeconds = 1e6;
         world.runUntil("abort", 600, w -> w.count(Command.AbortTask.class) > 0);
         SavedResult aborted = world.results().getFirst();

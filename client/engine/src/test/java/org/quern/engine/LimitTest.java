@@ -11,7 +11,7 @@ import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.TaskRemarks;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.model.ExitStatus;
 import org.quern.model.ResultOutcome;
 import org.quern.model.ResultState;
@@ -231,9 +231,7 @@ class LimitTest {
 
     private static EngineSettings settings(EngineSettings s, int cpus, double memoryBytes, double mostBytes,
             double swapBytes) {
-        TaskSettings tasks = s.tasks();
-        return s.with(new TaskSettings(cpus, tasks.cpuUsageFraction(), mostBytes, tasks.diskIntervalSeconds(),
-                tasks.dontSuspendNci(), tasks.maxOverdueDays()))
+        return s.with(TasksOf.memory(TasksOf.cpus(cpus), mostBytes))
                 .with(new ScheduleLimits(s.schedule().schedulingPeriodSeconds(), false, memoryBytes, swapBytes, true,
                         false));
     }

@@ -16,6 +16,7 @@ import org.quern.engine.event.Permission;
 import org.quern.engine.event.UserCommand;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.engine.tick.TimeAdvance;
 import org.quern.engine.view.ClientView;
 import org.quern.model.App;
@@ -124,7 +125,7 @@ class SuspensionTest {
     void tasksThatHardlyComputeGoOnWhateverTheReasonWhereTheirUserWantsThat() {
         FakeServer server = new FakeServer("alpha", 1);
         server.app = new App("app", "app", true, false, false);
-        TaskSettings always = new TaskSettings(1, 1, 1e12, 60, true, -1);
+        TaskSettings always = TasksOf.lightOnesAlways(TasksOf.cpus(1));
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS),
                 EngineSettings.defaults(1, "plat").with(always), server);
         world.runUntil("start", 90, w -> !w.processes.isEmpty());

@@ -13,12 +13,13 @@ import org.quern.engine.event.Event;
 import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.model.App;
 import org.quern.model.HostInfo;
 
 /** A client that has just started does nothing before it is told what it may do. */
 class UnknownPermissionTest {
-    private static final TaskSettings LIGHT_TASKS_ALWAYS = new TaskSettings(3, 1, 1e12, 60, true, -1);
+    private static final TaskSettings LIGHT_TASKS_ALWAYS = TasksOf.lightOnesAlways(TasksOf.cpus(3));
     private static final Permission.Verdict NEVER = new Permission.Verdict(false, 4, "run mode is 'never'", true);
     private final FakeServer server = new FakeServer("alpha", 3);
 

@@ -75,11 +75,6 @@ public final class ClientOptions {
         return lists.getOrDefault(option, List.of());
     }
 
-    /** Whether the log shows this. */
-    public boolean logs(LogFlag flag) {
-        return logFlags.contains(flag);
-    }
-
     /** What the log shows. */
     public Set<LogFlag> logFlags() {
         return logFlags;

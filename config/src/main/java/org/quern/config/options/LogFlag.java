@@ -72,11 +72,6 @@ public enum LogFlag {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What it shows, for people. */
-    public String shows() {
-        return shows;
-    }
-
     /** Whether it shows anything, and why not. */
     public String effect() {
         return effect;

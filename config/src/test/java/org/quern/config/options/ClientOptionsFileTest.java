@@ -111,12 +111,12 @@ class ClientOptionsFileTest {
     @ParameterizedTest
     @EnumSource(LogFlag.class)
     void everyLogFlagIsReadAndThreeAreOnByDefault(LogFlag flag) throws IOException {
-        assertEquals(LogFlag.DEFAULTS.contains(flag), ClientOptions.BUILT_IN.logs(flag));
+        assertEquals(LogFlag.DEFAULTS.contains(flag), ClientOptions.BUILT_IN.logFlags().contains(flag));
         String element = flag.element();
         assertTrue(read("<log_flags><" + element + ">1</" + element + "></log_flags>", ClientOptions.BUILT_IN).value()
-                .logs(flag));
+                .logFlags().contains(flag));
         assertFalse(read("<log_flags><" + element + ">0</" + element + "></log_flags>", ClientOptions.BUILT_IN).value()
-                .logs(flag));
+                .logFlags().contains(flag));
     }
 
     @Test
@@ -126,11 +126,11 @@ class ClientOptionsFileTest {
         ClientOptions read = read("<options><ncpus>5</ncpus></options>", base).value();
         assertTrue(read.is(ClientSwitch.NO_GPUS));
         assertEquals(5, read.whole(ClientNumber.NCPUS));
-        assertTrue(read.logs(LogFlag.TASK_DEBUG));
+        assertTrue(read.logFlags().contains(LogFlag.TASK_DEBUG));
         ClientOptions flags = read("<log_flags><cpu_sched/></log_flags>", base).value();
-        assertFalse(flags.logs(LogFlag.TASK_DEBUG), "the section resets all flags");
-        assertTrue(flags.logs(LogFlag.CPU_SCHED));
-        assertTrue(flags.logs(LogFlag.TASK));
+        assertFalse(flags.logFlags().contains(LogFlag.TASK_DEBUG), "the section resets all flags");
+        assertTrue(flags.logFlags().contains(LogFlag.CPU_SCHED));
+        assertTrue(flags.logFlags().contains(LogFlag.TASK));
     }
 
     @Test

@@ -63,7 +63,7 @@ class ClientOptionsTest {
                 .add(ClientList.EXCLUSIVE_APP, "b").set(LogFlag.TASK, true).set(ClientNumber.NCPUS, 2).build();
         assertEquals(EnumSet.of(ClientSwitch.NO_GPUS), first.switches());
         assertEquals(List.of("a"), first.list(ClientList.EXCLUSIVE_APP));
-        assertFalse(first.logs(LogFlag.TASK));
+        assertFalse(first.logFlags().contains(LogFlag.TASK));
         assertEquals(EnumSet.of(ClientSwitch.NO_OPENCL), second.switches());
         assertEquals(List.of("a", "b"), second.list(ClientList.EXCLUSIVE_APP));
         assertEquals(LogFlag.DEFAULTS, second.logFlags());

@@ -53,11 +53,6 @@ public final class Sessions {
         return streams;
     }
 
-    /** How long one lasts. */
-    public Duration length() {
-        return length;
-    }
-
     /** The token of a new link; {@code whenUsed} is done as somebody comes by it. */
     public synchronized String newLink(Runnable whenUsed) {
         String token = word();

@@ -1,4 +1,4 @@
-// What people call the preferences; those that stand nowhere here are shown by their names.
+// What people call the preferences: each that people can set, in a group.
 export const GROUPS = [
   ['When to compute', {
     run_if_user_active: 'Compute while the computer is in use', idle_time_to_run: 'It is in use for so long after the last input', run_on_batteries: 'Compute on battery',
@@ -17,8 +17,8 @@ export const GROUPS = [
     network_wifi_only: 'Wireless only (Android)', dont_verify_images: 'Do not check the size of pictures', confirm_before_connecting: 'Ask before dialling', hangup_if_dialed: 'Hang up afterwards' }],
   ['Others', { battery_charge_min_pct: 'Charge of the battery (Android)', battery_max_temperature: 'Temperature of the battery (Android)', max_cpus: 'Processors, an old limit' }]];
 
-/** What a zero means, where it is none. */
-export const ZERO = { suspend_if_no_recent_input: 'never', suspend_cpu_usage: 'never', niu_suspend_cpu_usage: 'never', max_ncpus_pct: 'all', ram_max_used_busy_pct: 'all', ram_max_used_idle_pct: 'all', disk_max_used_gb: 'no limit', disk_max_used_pct: 'no limit', max_bytes_sec_down: 'no limit', max_bytes_sec_up: 'no limit', daily_xfer_limit_mb: 'no limit', daily_xfer_period_days: 'no limit' };
+/** What a zero means, where it is none: in the words of Preference.zero(). */
+export const ZERO = { suspend_if_no_recent_input: 'never', suspend_cpu_usage: 'never', niu_suspend_cpu_usage: 'never', max_ncpus_pct: 'no limit', niu_max_ncpus_pct: 'no limit', max_cpus: 'no limit', ram_max_used_busy_pct: 'no limit', ram_max_used_idle_pct: 'no limit', disk_max_used_gb: 'no limit', disk_max_used_pct: 'no limit', max_bytes_sec_down: 'no limit', max_bytes_sec_up: 'no limit', daily_xfer_limit_mb: 'no limit', daily_xfer_period_days: 'no limit' };
 
 /** Told of a document and not by people. */
 export const NOBODYS = ['mod_time', 'host_specific'];

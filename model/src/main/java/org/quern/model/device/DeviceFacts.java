@@ -25,9 +25,4 @@ public record DeviceFacts(@Nullable CudaProperties cuda, @Nullable OpenClPropert
     public int deviceNumber(int instance) {
         return instance < instances.size() ? instances.get(instance).deviceNumber() : instance;
     }
-
-    /** The number under which OpenCL knows an instance, {@link CardInstance#NO_OPENCL} if it does not. */
-    public int openClIndex(int instance) {
-        return instance < instances.size() ? instances.get(instance).openClIndex() : CardInstance.NO_OPENCL;
-    }
 }

@@ -82,8 +82,7 @@ class DeviceRecordsTest {
     @Test
     void whatIsNotKnownOfAnInstanceIsItsOwnNumber() {
         DeviceFacts facts = new DeviceFacts(null, null, 0, 0, List.of(new CardInstance(5, 3, "", null)));
-        assertEquals(List.of(5, 1, 3, -1), List.of(facts.deviceNumber(0), facts.deviceNumber(1), facts.openClIndex(0),
-                facts.openClIndex(1)));
+        assertEquals(List.of(5, 1), List.of(facts.deviceNumber(0), facts.deviceNumber(1)));
         assertEquals(List.of(1, 5), kind(facts).deviceNumbers(List.of(1, 0)));
     }
 

@@ -74,7 +74,7 @@ public sealed interface HistoryEntry {
      * @param task name
      * @param device as it was when it began
      * @param since Unix seconds at which it began
-     * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted}, {@code ended}, {@code computer slept} or {@code client crashed}
+     * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted}, {@code ended}, {@code computer slept}, {@code client ended} or {@code client crashed}
      * @param cpus CPUs that it was counted with; in lines of older versions, which lack it, 1 on the {@code CPU} and 0 on other devices
      */
     record TaskStopped(double at, String project, String task, String device, double since, String why, Double cpus)

@@ -72,7 +72,7 @@ public final class CreditPriority implements CpuSchedulingPolicy {
         int[][] promoted = new int[misses.length][host.resources().size()];
         TaskTable tasks = host.tasks();
         for (int t = 0; t < tasks.size(); t++) {
-            if (tasks.wasAtRisk(t) && !forecast.misses().get(t) && promoted(host, tasks.get(t), misses)) {
+            if (tasks.wasAtRisk(t) && !forecast.isLate(t) && promoted(host, tasks.get(t), misses)) {
                 promoted[tasks.project(t)][tasks.resource(t)]++;
             }
         }

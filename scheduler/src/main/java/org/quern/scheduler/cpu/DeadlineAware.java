@@ -47,7 +47,7 @@ public final class DeadlineAware implements CpuSchedulingPolicy {
     @Override
     public RunList decide(HostSnapshot host, Ledger ledger, Forecast forecast) {
         RunListBuilder list = RunListBuilder.of(host, TurnAccounting.ranking(host, ledger));
-        BitSet atRisk = (BitSet) forecast.misses().clone();
+        BitSet atRisk = forecast.misses();
         atRisk.and(list.waiting());
         list.byDeadline(atRisk, t -> list.claimForDeadline(t, atRisk.cardinality()));
         list.claimUnfinishedSlices();

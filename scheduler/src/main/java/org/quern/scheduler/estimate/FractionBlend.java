@@ -6,9 +6,9 @@ import org.quern.model.LedgerKey;
 import org.quern.model.ProjectUrl;
 
 /**
- * JC1: F * A + (1 - F) * B.
+ * JC1: the more of a task is done, the more its own pace counts, and the less its size by speed and CPU efficiency.
  *
- * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: F is the fraction done; A is elapsed time / fraction done; B is size / speed / CPU
+ * <p>Source: the scheduling study (docs/protocol/study.md 1). Rule: the estimate is F * A + (1 - F) * B; F is the fraction done; A is elapsed time / fraction done; B is size / speed / CPU
  * efficiency, where the efficiency of a project is the mean ratio of CPU time to elapsed time of its tasks. No correction is learnt from how long tasks
  * took.
  *

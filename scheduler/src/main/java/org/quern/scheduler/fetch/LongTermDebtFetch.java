@@ -108,7 +108,7 @@ public final class LongTermDebtFetch implements WorkFetchPolicy {
     }
 
     private static double value(FetchInputs inputs, double[] debt, int p, int r) {
-        return debt[p] - OwnShortfall.of(inputs, p, r) * LongTermDebt.speed(inputs.host(), r);
+        return debt[p] - ShareShortfall.of(inputs, p, r) * LongTermDebt.speed(inputs.host(), r);
     }
 
     private static WorkRequest.@Nullable Ask ask(FetchInputs inputs, int p, int r) {

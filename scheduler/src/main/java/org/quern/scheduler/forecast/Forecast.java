@@ -18,6 +18,10 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
         Detail NONE = new Detail() {};
     }
 
+    public Forecast {
+        misses = (BitSet) misses.clone();
+    }
+
     /** Without anything more. */
     public Forecast(List<OfResource> resources, List<List<OfProject>> projects, BitSet misses) {
         this(resources, projects, misses, Detail.NONE);
@@ -48,6 +52,17 @@ public record Forecast(List<OfResource> resources, List<List<OfProject>> project
      */
     public record OfProject(double usedSeconds, double ownShortfall, double queuedSeconds, double windowSeconds,
             double queuedInstances, int misses) {}
+
+    /** A copy, the reader's own; {@link #isLate} asks for one task. */
+    @Override
+    public BitSet misses() {
+        return (BitSet) misses.clone();
+    }
+
+    /** That task would miss its deadline. */
+    public boolean isLate(int task) {
+        return misses.get(task);
+    }
 
     public OfProject of(int project, int resource) {
         return projects.get(project).get(resource);

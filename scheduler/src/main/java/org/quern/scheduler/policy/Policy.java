@@ -5,7 +5,7 @@ package org.quern.scheduler.policy;
  * file use. Policies have no fields that change; what they remember is a {@link org.quern.model.Ledger}.
  */
 public interface Policy {
-    /** The historical name, for example {@code CS2}; unique, without an underscore. */
+    /** Capital letters and digits alone, for example {@code CS2}, since a suite joins names by underscores; unique, and the name of its page in docs/policies. */
     String name();
 
     /** One line for people: what it does. */

@@ -28,7 +28,7 @@ public final class Admission {
     }
 
     private double left() {
-        return fresh.latencySeconds() - Workload.REPORT_SECONDS;
+        return fresh.latencySeconds() - MissRisk.REPORT_SECONDS;
     }
 
     /** Part of the cases in which a fresh task is late although it starts at once. */
@@ -82,7 +82,7 @@ public final class Admission {
                 int t = queue.task(i);
                 if (with.isPlanned(t) && with.done[t] > without.done[t]) {
                     double risk = MissRisk.of(with.done[t], with.variance[t],
-                            tasks.deadline(t) - host.now() - Workload.REPORT_SECONDS, risks.interruptions(resource));
+                            tasks.deadline(t) - host.now() - MissRisk.REPORT_SECONDS, risks.interruptions(resource));
                     double whole = tasks.remainingSeconds(t) + tasks.get(t).runTime().elapsedSeconds();
                     harm += Math.max(0, risk - risks.planned(t)) * whole * tasks.instances(t);
                 }

@@ -5,6 +5,9 @@ package org.quern.scheduler.risk;
  * ten to some hundred operations; where the outcome is plain, one comparison.
  */
 public final class MissRisk {
+    /** Seconds before its deadline at which a task should be done, for its upload and report. */
+    public static final double REPORT_SECONDS = 120;
+
     /** Nodes and weights of Gauss-Hermite's quadrature with five points, for a normal distribution. */
     private static final double[] NODES = {-2.856970013872806, -1.355626179974266, 0, 1.355626179974266,
         2.856970013872806};

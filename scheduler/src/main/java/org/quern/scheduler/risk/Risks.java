@@ -111,7 +111,7 @@ public final class Risks implements Forecast.Detail {
     }
 
     private double left(int t) {
-        return host.tasks().deadline(t) - host.now() - Workload.REPORT_SECONDS;
+        return host.tasks().deadline(t) - host.now() - MissRisk.REPORT_SECONDS;
     }
 
     private void makePlan(int r) {

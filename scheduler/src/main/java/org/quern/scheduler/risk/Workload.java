@@ -16,9 +16,6 @@ import org.quern.scheduler.forecast.MostUrgent;
  * limits how many run at once.
  */
 final class Workload {
-    /** Seconds before its deadline at which a task should be done, for its upload and report. */
-    static final double REPORT_SECONDS = 120;
-
     /** Tasks that share a limit, earliest deadline first. */
     static final class Queue {
         final int project;

@@ -25,7 +25,7 @@ class LongTermDebtFetchTest {
     /** Without debts -1500 stands against -4500; 3000 of debt make them equal, and the first one wins. */
     @ParameterizedTest(name = "owed {0} and {1} s: {2}")
     @CsvSource({"0,0,0: CPU 300 s 0", "-3000,0,0: CPU 300 s 0", "-3001,0,1: CPU 300 s 0", "0,3001,1: CPU 300 s 0"})
-    void theLargestDebtLessOwnShortfallIsAskedForTheWholeShortfall(double first, double second, String asked) {
+    void theLargestDebtLessShareShortfallIsAskedForTheWholeShortfall(double first, double second, String asked) {
         assertEquals(asked, chosen(new FetchScene().project(100).owed(CPU, first).project(300).owed(CPU, second)
                 .resource(CPU, 0, 300, 0)));
     }

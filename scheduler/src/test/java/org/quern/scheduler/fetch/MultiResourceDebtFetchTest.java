@@ -35,7 +35,7 @@ class MultiResourceDebtFetchTest {
 
     @ParameterizedTest(name = "owed {0} s: {1}")
     @CsvSource({"0,1: CPU 300 s 0", "2999,1: CPU 300 s 0", "3000,0: CPU 300 s 0"})
-    void theLargestDebtWithOwnShortfallIsAsked(double owed, String asked) {
+    void theLargestDebtWithShareShortfallIsAsked(double owed, String asked) {
         assertEquals(asked, chosen(new FetchScene().project(100).owed(CPU, owed).project(300)
                 .resource(CPU, 0, 300, 0)));
     }

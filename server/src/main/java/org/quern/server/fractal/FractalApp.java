@@ -19,7 +19,7 @@ public final class FractalApp {
 
     /** Exit status for an input or output that cannot be used; BOINC's EXIT_INIT_FAILURE. It stands here for {@link ClientControl#EXIT_ABORTED}'s reason. */
     private static final int EXIT_INIT_FAILURE = 206;
-    /** How long to wait for an earlier instance to leave the slot, in half seconds; the reference runtime waits 35 s. */
+    /** How long to wait for an earlier instance to leave the slot, in half seconds; BOINC's runtime library waits 35 s. */
     private static final int LOCK_TRIES = 70;
     private static final int LOCK_RETRY_WAIT_SECONDS = 600;
     /** A card that is busy or gone is tried again after so long. */

@@ -24,7 +24,7 @@ record InitData(long clientPid, long sharedMemoryKey, double cpuSecondsBefore, d
     private static final String FILE = "init_data.xml";
     /** A real file has some 10 KB; one that is far larger is not ours to read. */
     private static final int MAX_BYTES = 4 << 20;
-    /** What the reference runtime uses when the client gives 0, seconds. */
+    /** What BOINC's runtime library uses when the client gives 0, seconds. */
     private static final double DEFAULT_CHECKPOINT_PERIOD_SECONDS = 300;
 
     /** The slot's init data, or null if there is none: then the application runs on its own. */

@@ -31,7 +31,7 @@ record UploadHead(Command command, @Nullable String name, @Nullable String signa
         NONE
     }
 
-    /** The reference handler's line buffer, bytes; longer lines are taken as several. */
+    /** The line buffer of BOINC's upload handler, bytes; longer lines are taken as several. */
     private static final int MAX_LINE = 255;
     /** A real head has some 700 bytes. */
     private static final int MAX_HEAD = 16 * 1024;

@@ -53,7 +53,7 @@ class WebTest {
         site.close();
     }
 
-    /** The reference client looks at the first 255 bytes of a line, and for a link only at its first character. */
+    /** BOINC's client looks at the first 255 bytes of a line, and for a link only at its first character. */
     @Test
     void theMasterPageNamesTheSchedulerInBothWays() throws IOException, InterruptedException {
         List<String> lines = Site.text(site.get("/fractal/")).lines().toList();

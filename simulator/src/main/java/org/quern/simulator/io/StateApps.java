@@ -24,12 +24,6 @@ import org.quern.simulator.scenario.HostModel;
 final class StateApps {
     private static final double HOUR_SECONDS = 3600;
     private static final double DAY_SECONDS = 86_400;
-    /** Run time guessed for tasks of which none is on hand. */
-    private static final double GUESSED_HOURS = 4;
-    /** Latency bound where none is known: BOINC projects' usual week. */
-    private static final double GUESSED_DAYS = 7;
-    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
-    private static final double DEVICE_TO_CPU = 10;
     private final SavedProject saved;
     private final EmulatorXml.Server server;
     private final HostModel host;
@@ -94,7 +88,7 @@ final class StateApps {
         if (estimate == 0) {
             estimate = others ? guessedFpops(app, versions) : versions.getFirst().flops() * HOUR_SECONDS;
         }
-        double latency = others ? latency(app, mine) : GUESSED_DAYS * DAY_SECONDS;
+        double latency = others ? latency(app, mine) : AppModel.GUESSED_DAYS * DAY_SECONDS;
         return new AppModel(app.name(), saved.workunits().isEmpty() ? 1 : mine.size(), latency, estimate,
                 estimate * learnt.factor(), 0, most, versions);
     }
@@ -107,13 +101,13 @@ final class StateApps {
     }
 
     private double guessedLatency(App app) {
-        remark(app, "the time that its tasks have is not known; " + GUESSED_DAYS + " days are assumed");
-        return GUESSED_DAYS * DAY_SECONDS;
+        remark(app, "the time that its tasks have is not known; " + AppModel.GUESSED_DAYS + " days are assumed");
+        return AppModel.GUESSED_DAYS * DAY_SECONDS;
     }
 
     private double guessedFpops(App app, List<ResourceUsage> versions) {
-        remark(app, "the size of its tasks is not known; " + GUESSED_HOURS + " hours are assumed");
-        return versions.getFirst().flops() * GUESSED_HOURS * HOUR_SECONDS;
+        remark(app, "the size of its tasks is not known; " + AppModel.GUESSED_HOURS + " hours are assumed");
+        return versions.getFirst().flops() * AppModel.GUESSED_HOURS * HOUR_SECONDS;
     }
 
     private void remark(App app, String text) {
@@ -141,7 +135,7 @@ final class StateApps {
         ResourceUsage usage = config.applied(version).usage();
         double cpus = usage.cpus() > 0 || usage.usesCoproc() ? usage.cpus() : 1;
         double coprocs = usage.coprocs();
-        double flops = usage.flops() > 0 ? usage.flops() : (cpus + DEVICE_TO_CPU * coprocs) * host.flops();
+        double flops = usage.flops() > 0 ? usage.flops() : (cpus + HostModel.DEVICE_TO_CPU * coprocs) * host.flops();
         return new ResourceUsage(cpus, usage.usesCoproc() ? usage.coproc() : null, coprocs, flops);
     }
 }

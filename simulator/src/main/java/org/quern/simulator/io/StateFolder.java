@@ -45,8 +45,6 @@ final class StateFolder {
     /** The state's name in its folder. */
     static final String NAME = DataNames.STATE;
     private static final double DAY_SECONDS = 86_400;
-    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
-    private static final double DEVICE_TO_CPU = 10;
     private final Path folder;
     private final @Nullable LiveClient live;
     private final List<Mistake> remarks = new ArrayList<>();
@@ -147,7 +145,7 @@ final class StateFolder {
         for (Coprocessor device : host.coprocessors()) {
             if (device.usable() && device.count() > 0) {
                 double speed = device.peakFlops() > 0 ? device.peakFlops() * Coprocessor.EFFICIENCY
-                        : DEVICE_TO_CPU * flops;
+                        : HostModel.DEVICE_TO_CPU * flops;
                 devices.add(new HostModel.Device(device.type(), device.count(), speed));
             }
         }

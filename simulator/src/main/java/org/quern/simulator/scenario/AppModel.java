@@ -19,6 +19,10 @@ import org.quern.model.ResourceUsage;
 public record AppModel(String name, double weight, double latencyBoundSeconds, double fpopsEstimate, double fpopsMean,
         double fpopsDeviation, int maxConcurrent, List<ResourceUsage> versions,
         Needs needs) {
+    /** Run time supposed of tasks of which nobody says it. */
+    public static final double GUESSED_HOURS = 4;
+    /** Latency bound supposed where none is known: BOINC projects' usual week. */
+    public static final double GUESSED_DAYS = 7;
     /** No task needs less than this part of the mean: a normal distribution reaches below zero. */
     private static final double LEAST_PART = 1e-3;
 

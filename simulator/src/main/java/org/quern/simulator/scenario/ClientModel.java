@@ -38,10 +38,6 @@ public record ClientModel(double schedulingPeriodSeconds, double connectDays, do
         return new ClientModel(schedulingPeriodSeconds, least, more, leaveAppsInMemory, newlyInstalled, exclusions);
     }
 
-    ClientModel withPeriod(double seconds) {
-        return new ClientModel(seconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled, exclusions);
-    }
-
     /** The same with these devices excluded. */
     public ClientModel withExclusions(List<GpuExclusion> excluded) {
         return new ClientModel(schedulingPeriodSeconds, connectDays, additionalDays, leaveAppsInMemory, newlyInstalled,

@@ -20,6 +20,9 @@ import org.quern.model.ResourceType;
 public record HostModel(int cpus, double flops, double memoryBytes, List<Device> devices, Availability on,
         Availability active, Availability gpuActive, Availability connected, double connectionIntervalSeconds,
         Link link) {
+    /** A device whose speed is not told does this many times a CPU's (docs/protocol/data-directory.md 5.9). */
+    public static final double DEVICE_TO_CPU = 10;
+
     public HostModel {
         cpus = Math.max(1, cpus);
         devices = List.copyOf(devices);

@@ -31,9 +31,6 @@ public record WhatIf(String text, List<Change> changes) {
             """;
 
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
-    /** As of applications of which nothing is known. */
-    private static final double GUESSED_HOURS = 4;
-    private static final double GUESSED_DAYS = 7;
 
     public WhatIf {
         changes = List.copyOf(changes);
@@ -107,7 +104,7 @@ public record WhatIf(String text, List<Change> changes) {
             case "ncpus 1" -> new Change.Cpus((int) Math.max(1, number(part, words[1])));
             case "buffer 2" -> new Change.Buffer(number(part, words[1]), number(part, words[2]));
             case "suite 1" -> policies(words[1]);
-            case "add 3" -> added(part, words, GUESSED_HOURS, GUESSED_DAYS);
+            case "add 3" -> added(part, words, AppModel.GUESSED_HOURS, AppModel.GUESSED_DAYS);
             case "add 5" -> added(part, words, number(part, words[4]), number(part, words[5]));
             case "exclude 2" -> new Change.Exclude(words[1], (int) number(part, words[2]), null);
             case "exclude 3" -> new Change.Exclude(words[1], (int) number(part, words[2]), words[3]);

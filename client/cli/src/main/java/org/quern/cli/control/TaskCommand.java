@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ResultState;
 import org.quern.rpc.gui.GuiQuestion;
 import org.quern.rpc.gui.GuiRecord;
 import picocli.CommandLine.Command;
@@ -18,11 +19,8 @@ import picocli.CommandLine.Parameters;
     "  abort    give it up and report it"}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done",
         "1:no such task, or the client refused", "2:wrong arguments", "3:no client answers"})
 public final class TaskCommand extends ControlCommand {
-    /** State from which on a task is over (docs/protocol/gui-rpc.md 6.11). */
-    private static final int COMPUTE_ERROR = 3;
-    private static final int FILES_UPLOADING = 4;
-    private static final int FILES_UPLOADED = 5;
-    private static final int ABORTED = 6;
+    /** Number of the state from which on a task is over (docs/protocol/gui-rpc.md 6.11). */
+    private static final int OVER = ResultState.COMPUTE_ERROR.code();
 
     /** What can be done. */
     enum Verb {
@@ -47,7 +45,7 @@ public final class TaskCommand extends ControlCommand {
             return task.isEmpty() || switch (this) {
                 case SUSPEND -> task.get().is("suspended_via_gui");
                 case RESUME -> !task.get().is("suspended_via_gui");
-                case ABORT -> task.get().whole("state") >= COMPUTE_ERROR;
+                case ABORT -> task.get().whole("state") >= OVER;
             };
         }
     }
@@ -82,10 +80,10 @@ public final class TaskCommand extends ControlCommand {
     /** Why nothing can be done with a task any more; empty if it can. */
     static String over(GuiRecord task) {
         int state = task.whole("state");
-        if (state < COMPUTE_ERROR) {
+        if (state < OVER) {
             return "";
         }
-        return task.text("name") + " is over: it " + switch (state) {
+        return task.text("name") + " is over: it " + switch (ResultState.ofCode(state)) {
             case FILES_UPLOADING -> "has finished, and its output is being uploaded.";
             case FILES_UPLOADED -> "has finished, and waits to be reported.";
             case ABORTED -> "was aborted, and waits to be reported.";

@@ -25,6 +25,7 @@ public final class DemoWorld implements AutoCloseable {
     private final ProjectServer server;
     private final Path client;
     private final Daemon daemon;
+    private boolean clientClosed;
 
     private DemoWorld(ProjectServer server, Path client, Consumer<Message> messages) throws IOException {
         this.server = server;
@@ -80,6 +81,19 @@ public final class DemoWorld implements AutoCloseable {
         return daemon;
     }
 
+    /** Waits until the client has been told to end, by a manager or by {@link #close()}, and lets go of what it answers by. */
+    public void awaitEndOfClient() throws InterruptedException, IOException {
+        daemon.awaitEnd();
+        closeClient();
+    }
+
+    private synchronized void closeClient() throws IOException {
+        if (!clientClosed) {
+            clientClosed = true;
+            daemon.close();
+        }
+    }
+
     /** The client's data directory. */
     public Path client() {
         return client;
@@ -89,7 +103,7 @@ public final class DemoWorld implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            daemon.close();
+            closeClient();
         } finally {
             server.close();
         }

@@ -5,17 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.quern.model.ResultState;
 import org.quern.rpc.gui.GuiRecord;
 
 /** What a task does just now, in a word or two; the numbers are those of docs/protocol/gui-rpc.md 6.11. */
 public final class TaskWords {
-    private static final int NEW = 0;
-    private static final int DOWNLOADING = 1;
-    private static final int DOWNLOADED = 2;
-    private static final int FAILED = 3;
-    private static final int UPLOADING = 4;
-    private static final int ABORTED = 6;
-    private static final int UPLOAD_FAILED = 7;
+    private static final int DOWNLOADED = ResultState.FILES_DOWNLOADED.code();
     private static final int EXECUTING = 1;
     private static final int SCHEDULED = 2;
 
@@ -93,16 +88,16 @@ public final class TaskWords {
 
     /** Its output files are on their way. */
     static boolean isUploading(GuiRecord task) {
-        return task.whole("state") == UPLOADING;
+        return task.whole("state") == ResultState.FILES_UPLOADING.code();
     }
 
     private static String ended(int state) {
-        return switch (state) {
-            case NEW, DOWNLOADING, FAILED -> "failed";
-            case UPLOADING -> "uploading";
+        return switch (ResultState.ofCode(state)) {
+            case NEW, FILES_DOWNLOADING, COMPUTE_ERROR -> "failed";
+            case FILES_UPLOADING -> "uploading";
             case ABORTED -> "aborted";
             case UPLOAD_FAILED -> "upload failed";
-            default -> "done";
+            case FILES_DOWNLOADED, FILES_UPLOADED -> "done";
         };
     }
 

@@ -28,7 +28,7 @@ import org.quern.rpc.element.device.CoprocInfoXml;
  * again without it, and the library's entry says what happened.
  */
 public final class ProbeProcess {
-    /** The reference waits 10 s for everything; the first use of a card that sleeps can take most of it. */
+    /** BOINC's client waits 10 s for everything; the first use of a card that sleeps can take most of it. */
     public static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final int SIGNALS = 128;
     /** As the kernel does where memory is short; a library's own crash is another signal. */

@@ -42,11 +42,6 @@ final class ControlOperations {
         operations.put("set_network_mode", (request, reply) -> mode(request, reply, ModeKind.NETWORK));
     }
 
-    private void ask(GuiReply reply, UserCommand command) throws IOException {
-        client.orders().ask(command);
-        reply.success();
-    }
-
     private void onProject(Map<String, GuiOperation> operations, String name, ProjectOperation operation) {
         operations.put(name, (request, reply) -> {
             Optional<SavedProject> project = project(request, reply);
@@ -57,7 +52,7 @@ final class ControlOperations {
                     && project.get().flags().attachedViaAcctMgr()) {
                 reply.error("must detach using account manager");
             } else if (project.isPresent()) {
-                ask(reply, new UserCommand.ForProject(project.get().url(), operation));
+                client.order(reply, new UserCommand.ForProject(project.get().url(), operation));
             }
         });
     }
@@ -74,7 +69,7 @@ final class ControlOperations {
             } else if (project.get().results().stream().noneMatch(r -> r.result().name().equals(task))) {
                 reply.error("no such result");
             } else {
-                ask(reply, new UserCommand.ForTask(new TaskId(project.get().url(), task), operation));
+                client.order(reply, new UserCommand.ForTask(new TaskId(project.get().url(), task), operation));
             }
         });
     }
@@ -118,7 +113,7 @@ final class ControlOperations {
         } else if (view == null || view.transfers().stream().noneMatch(t -> t.file().equals(name))) {
             reply.error("No such transfer waiting");
         } else {
-            ask(reply, retry ? new UserCommand.RetryTransfer(file) : new UserCommand.AbortTransfer(file));
+            client.order(reply, retry ? new UserCommand.RetryTransfer(file) : new UserCommand.AbortTransfer(file));
         }
     }
 
@@ -128,13 +123,13 @@ final class ControlOperations {
             client.network().allowNetwork(null);
         }
         if (request.has("always")) {
-            ask(reply, new UserCommand.SetMode(kind, RunMode.ALWAYS, seconds));
+            client.order(reply, new UserCommand.SetMode(kind, RunMode.ALWAYS, seconds));
         } else if (request.has("auto")) {
-            ask(reply, new UserCommand.SetMode(kind, RunMode.AUTO, seconds));
+            client.order(reply, new UserCommand.SetMode(kind, RunMode.AUTO, seconds));
         } else if (request.has("never")) {
-            ask(reply, new UserCommand.SetMode(kind, RunMode.NEVER, seconds));
+            client.order(reply, new UserCommand.SetMode(kind, RunMode.NEVER, seconds));
         } else if (request.has("restore")) {
-            ask(reply, new UserCommand.RestoreMode(kind));
+            client.order(reply, new UserCommand.RestoreMode(kind));
         } else {
             reply.error("Missing mode");
         }

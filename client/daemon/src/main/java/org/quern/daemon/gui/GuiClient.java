@@ -1,5 +1,6 @@
 package org.quern.daemon.gui;
 
+import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.config.options.ClientOptions;
@@ -10,6 +11,7 @@ import org.quern.daemon.permission.NetworkGrace;
 import org.quern.daemon.settings.Proxies;
 import org.quern.daemon.store.DataDirectory;
 import org.quern.daemon.turn.UserOrders;
+import org.quern.engine.event.UserCommand;
 import org.quern.engine.view.ClientView;
 import org.quern.rpc.http.ProjectHttp;
 
@@ -41,6 +43,12 @@ public record GuiClient(String version, Supplier<@Nullable ClientView> views, Us
     @Nullable
     ClientView view() {
         return views.get();
+    }
+
+    /** Hands the owner thread what is to be done, and answers that it was taken. */
+    void order(GuiReply reply, UserCommand command) throws IOException {
+        orders.ask(command);
+        reply.success();
     }
 
     /** The options in force. */

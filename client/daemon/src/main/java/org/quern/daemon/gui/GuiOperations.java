@@ -1,5 +1,6 @@
 package org.quern.daemon.gui;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,10 +21,10 @@ public final class GuiOperations {
             "get_daily_xfer_history", "get_newer_version", "get_all_projects_list", "get_quern_status",
             "get_quern_devices", "get_quern_processor");
     /** Whoever asks for these wants them to reach the network now, whatever stands against it otherwise (docs/protocol/gui-rpc.md 5, "Net"). */
-    private static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
+    static final List<String> NETWORK = List.of("acct_mgr_rpc", "create_account", "get_project_config",
             "lookup_account", "lookup_key",
             "project_attach", "project_reset", "project_update", "retry_file_transfer");
-    /** What is answered while nothing can be changed, besides what {@code get_} begins. */
+    /** What is answered while nothing can be changed, besides what {@code get_} begins: the prefix alone says that it changes nothing. */
     private static final Set<String> HARMLESS = Set.of("quit", "exchange_versions", "read_cc_config", "acct_mgr_info");
     private final Map<String, GuiOperation> byName = new TreeMap<>();
 
@@ -60,6 +61,11 @@ public final class GuiOperations {
             return (request, reply) -> reply.error(refusal);
         }
         return byName.get(name);
+    }
+
+    /** All that are answered, in alphabetical order. */
+    Set<String> names() {
+        return Collections.unmodifiableSet(byName.keySet());
     }
 
     /** Anybody on this computer may ask for it. */

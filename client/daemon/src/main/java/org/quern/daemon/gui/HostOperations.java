@@ -1,6 +1,5 @@
 package org.quern.daemon.gui;
 
-import java.io.IOException;
 import java.util.Map;
 import org.quern.engine.event.UserCommand;
 
@@ -13,12 +12,12 @@ final class HostOperations {
     }
 
     void register(Map<String, GuiOperation> operations) {
-        operations.put("run_benchmarks", (request, reply) -> ask(reply, new UserCommand.RunBenchmarks()));
+        operations.put("run_benchmarks", (request, reply) -> client.order(reply, new UserCommand.RunBenchmarks()));
         operations.put("network_available", (request, reply) -> {
             client.web().use().connectionIsThere();
-            ask(reply, new UserCommand.NetworkAvailable());
+            client.order(reply, new UserCommand.NetworkAvailable());
         });
-        operations.put("quit", (request, reply) -> ask(reply, new UserCommand.Quit()));
+        operations.put("quit", (request, reply) -> client.order(reply, new UserCommand.Quit()));
         operations.put("reset_host_info", (request, reply) -> {
             client.host().describeHost();
             reply.success();
@@ -41,10 +40,5 @@ final class HostOperations {
             reply.xml().text("newer_version", "");
             reply.xml().text("download_url", "");
         });
-    }
-
-    private void ask(GuiReply reply, UserCommand command) throws IOException {
-        client.orders().ask(command);
-        reply.success();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
 import org.quern.model.TaskLaunch;
@@ -24,6 +25,8 @@ final class ComputingTasks {
     private final Map<TaskId, Double> since = new LinkedHashMap<>();
     /** Why each that was chosen was: a task may begin, and go on, turns later. */
     private final Map<TaskId, String> reasons = new LinkedHashMap<>();
+    /** The client was told to end. */
+    private boolean ending;
 
     /** What an event means. */
     List<HistoryEntry> told(Event event, double now) {
@@ -31,6 +34,10 @@ final class ComputingTasks {
             case Event.TaskStarted e -> began(e.task(), now).stream().toList();
             case Event.TaskExited e -> stopped(e.task(), now, "ended").stream().toList();
             case Event.ComputerSlept e -> slept(now - e.seconds(), now);
+            case Event.Asked(UserCommand.Quit()) -> {
+                ending = true;
+                yield List.of();
+            }
             default -> List.of();
         };
     }
@@ -67,7 +74,7 @@ final class ComputingTasks {
             }
             case Command.ResumeTask c -> began(c.task(), now);
             case Command.SuspendTask c -> stopped(c.task(), now, "suspended");
-            case Command.QuitTask c -> stopped(c.task(), now, "left memory");
+            case Command.QuitTask c -> stopped(c.task(), now, ending ? "client ended" : "left memory");
             case Command.AbortTask c -> stopped(c.task(), now, "aborted");
             default -> Optional.empty();
         };

@@ -106,7 +106,7 @@ class HostileProgramsTest {
         end(program, launch, slot);
         List<TaskFact> told = List.copyOf(told(launch));
         ExitFacts exit = ((TaskFact.Exited) told.getLast()).facts();
-        HostileProgram.Outcome outcome = new HostileProgram.Outcome(exit, told, TaskCollector.collect(data, launch));
+        HostileProgram.Outcome outcome = new HostileProgram.Outcome(exit, told, TaskCollector.collect(data, launch, false));
         assertTrue(program.expected().test(outcome), outcome::toString);
         assertEquals(List.of(), living(slot), "processes");
         slot.clear();

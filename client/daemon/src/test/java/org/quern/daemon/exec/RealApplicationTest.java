@@ -74,7 +74,7 @@ class RealApplicationTest {
         harness.until("work after the pause", () -> harness.read("app.log").orElseThrow().length() > seen.length());
         finishNow();
         assertEquals(new ExitFacts(0, 0, new FinishFile(0, "", false), null), harness.exit());
-        Collected collected = TaskCollector.collect(data, launch);
+        Collected collected = TaskCollector.collect(data, launch, false);
         assertEquals(FileRecord.PRESENT, collected.outputs().getFirst().status());
         assertEquals("1 steps\n", Files.readString(data.resolve("projects/127.0.0.1_8080_fake/out_1")));
         harness.untilTold(TaskFact.Status.class, told -> told.status().fractionDone().orElse(0) == 1);
@@ -138,7 +138,7 @@ class RealApplicationTest {
         assertEquals(code, facts.exitCode());
         assertEquals(signal, facts.signal());
         if (code == 193) {
-            String stderr = TaskCollector.collect(data, app(actions).build()).stderr();
+            String stderr = TaskCollector.collect(data, app(actions).build(), false).stderr();
             assertTrue(stderr.contains("SIGSEGV") || stderr.contains("SIGABRT"), stderr);
         }
     }
@@ -215,7 +215,7 @@ class RealApplicationTest {
         harness.start(launch);
         assertEquals(new ExitFacts(0, 0, new FinishFile(0, "", false), null), harness.exit(),
                 () -> harness.read("stderr.txt").orElse(""));
-        TaskCollector.collect(data, launch);
+        TaskCollector.collect(data, launch, false);
         List<String> lines = Files.readAllLines(data.resolve("projects/127.0.0.1_8080_fake/out_1"));
         assertTrue(lines.getFirst().startsWith("pthread") || lines.getFirst().startsWith("cpu"), lines.getFirst());
         assertEquals(List.of("9", "16", "2147395600"), lines.subList(1, lines.size()));

@@ -313,7 +313,7 @@ class TaskLauncherTest extends WithHarness {
                 .build();
         harness.start(launch);
         harness.exit();
-        Collected collected = TaskCollector.collect(data, launch);
+        Collected collected = TaskCollector.collect(data, launch, false);
         assertEquals(-161, collected.outputs().getFirst().status());
         assertFalse(collected.stderr().contains("secret"));
         harness.facts.clear();

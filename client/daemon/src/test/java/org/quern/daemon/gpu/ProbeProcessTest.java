@@ -90,7 +90,7 @@ class ProbeProcessTest {
         List<Coprocessor> used = CardChoice.of(found, CardRules.STANDARD).coprocessors();
         assertEquals(List.of(ResourceType.NVIDIA, ResourceType.ATI), used.stream().map(Coprocessor::type).toList());
         assertEquals(1, used.getFirst().count(), "the weak card is not used");
-        assertEquals(1, used.getFirst().facts().openClIndex(0), "OpenCL counts in another order");
+        assertEquals(1, used.getFirst().facts().instances().getFirst().openClIndex(), "OpenCL counts in another order");
     }
 
     @Test

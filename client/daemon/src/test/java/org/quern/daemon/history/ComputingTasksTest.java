@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.quern.daemon.exec.LaunchBuilder;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.Event;
+import org.quern.engine.event.UserCommand;
 import org.quern.model.ResourceUsage;
 import org.quern.model.TaskId;
 import org.quern.rpc.history.HistoryEntry;
@@ -47,6 +48,15 @@ class ComputingTasksTest {
         tasks.decided(TASK, "run", "it is urgent");
         assertEquals(List.of(started(500, "it is urgent")),
                 tasks.ordered(new Command.ResumeTask(TASK), 500).stream().toList());
+    }
+
+    @Test
+    void whatLeavesMemoryWithTheClientSaysThat() throws IOException {
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);
+        assertEquals(List.of(), tasks.told(new Event.Asked(new UserCommand.Quit()), 200));
+        assertEquals(List.of(new HistoryEntry.TaskStopped(200, PROJECT, "wu_1_0", "CPU", 100, "client ended")),
+                tasks.ordered(new Command.QuitTask(TASK), 200).stream().toList());
     }
 
     @Test

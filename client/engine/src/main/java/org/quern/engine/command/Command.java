@@ -115,7 +115,11 @@ public sealed interface Command {
      * @param request what to say; the shell adds waiting trickles
      * @param urls to be tried in this order
      */
-    record CallScheduler(SchedulerRequest request, List<String> urls) implements Command {}
+    record CallScheduler(SchedulerRequest request, List<String> urls) implements Command {
+        public CallScheduler {
+            urls = List.copyOf(urls);
+        }
+    }
 
     /**
      * Download and verify a file.

@@ -8,6 +8,7 @@ import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileInfo;
 import org.quern.model.FileRef;
+import org.quern.model.ResourceUsage;
 import org.quern.model.Result;
 import org.quern.model.Workunit;
 
@@ -39,12 +40,13 @@ final class Weights {
 
     static long of(AppVersion version) {
         return RECORD + text(version.appName()) + text(version.platform()) + text(version.planClass())
-                + text(version.apiVersion()) + text(version.cmdline()) + references(version.files());
+                + text(version.apiVersion()) + text(version.cmdline()) + text(version.filePrefix())
+                + text(version.usage()) + references(version.files());
     }
 
     static long of(Workunit workunit) {
         return RECORD + text(workunit.name()) + text(workunit.commandLine()) + text(workunit.appName())
-                + text(workunit.subAppname()) + references(workunit.inputs());
+                + text(workunit.subAppname()) + text(workunit.usage()) + references(workunit.inputs());
     }
 
     static long of(Result result) {
@@ -79,6 +81,11 @@ final class Weights {
             sum += REFERENCE + text(reference.fileName()) + text(reference.openName());
         }
         return sum;
+    }
+
+    /** The name of a kind of coprocessor is the project's. */
+    private static long text(@Nullable ResourceUsage usage) {
+        return usage == null || usage.coproc() == null ? 0 : text(usage.coproc().name());
     }
 
     private static long texts(List<String> texts) {

@@ -3,7 +3,6 @@ package org.quern.engine.disk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
@@ -27,12 +26,8 @@ final class Copies {
     }
 
     private static double ownFiles(ProjectState project, HeldResult held) {
-        AppVersion version = project.versionOf(held);
-        Workunit workunit = project.workunitOf(held);
-        return version == null || workunit == null ? 0
-                : Stream.concat(version.files().stream(), workunit.inputs().stream()).map(FileRef::fileName).distinct()
-                        .map(project.files()::get).filter(Objects::nonNull)
-                        .mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
+        return project.filesOf(held).map(FileRef::fileName).distinct().map(project.files()::get)
+                .filter(Objects::nonNull).mapToDouble(file -> Math.max(0, file.info().nbytes())).sum();
     }
 
     /** Bytes of the copies that the result's start will make, 0 if they are there. */

@@ -30,8 +30,12 @@ public final class CopyStage implements Stage {
         }
         double promised = 0;
         for (ActiveTask task : tick.state().tasks()) {
-            double bytes = isToStart(tick, task) ? lacking(tick.state(), task) : 0;
+            boolean isToStart = isToStart(tick, task);
+            double bytes = isToStart ? lacking(tick.state(), task) : 0;
             boolean starts = bytes == 0 || admits(tick, task, bytes, promised);
+            if (isToStart && starts && task.copies().isHeld()) {
+                tick.state().schedule().lookNow(); // why it runs is told again, in place of what it waited for
+            }
             task.copies().hold(!starts);
             promised += starts ? bytes : 0;
         }

@@ -24,7 +24,6 @@ import org.quern.engine.state.look.UnusedFiles;
 import org.quern.engine.task.Aborts;
 import org.quern.engine.task.ResultErrors;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
 import org.quern.model.DiskPolicy;
 import org.quern.model.ExitStatus;
@@ -305,15 +304,8 @@ public final class DiskAllocation {
 
     /** What a result needs to start and is not here; optional inputs too, they are downloaded as well. */
     private static List<FileRecord> lacking(ProjectState project, HeldResult held) {
-        AppVersion version = project.versionOf(held);
-        Workunit workunit = project.workunitOf(held);
-        Set<String> names = new LinkedHashSet<>();
-        if (version != null && workunit != null) {
-            version.files().forEach(ref -> names.add(ref.fileName()));
-            workunit.inputs().forEach(ref -> names.add(ref.fileName()));
-        }
-        return names.stream().map(project.files()::get).filter(Objects::nonNull)
-                .filter(file -> !file.present() && file.info().downloadable()).toList();
+        return project.filesOf(held).map(FileRef::fileName).distinct().map(project.files()::get)
+                .filter(Objects::nonNull).filter(file -> !file.present() && file.info().downloadable()).toList();
     }
 
     /** Names of the files that something still wants here: a file for an ended result alone is not worth its space. */

@@ -105,7 +105,8 @@ public final class HostEvents {
                 tick.state().attached(project);
                 tick.log(account.url(), project.results().isEmpty() ? "Attached to project"
                         : "Attached to project again; its "
-                                + (project.results().size() == 1 ? "task goes on" : project.results().size() + " tasks go on"));
+                                + (project.results().size() == 1 ? "task goes on"
+                                        : project.results().size() + " tasks go on"));
                 explainPrograms(tick, project);
             } else {
                 take(known, account);

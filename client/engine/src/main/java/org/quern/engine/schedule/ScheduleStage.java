@@ -116,7 +116,7 @@ public final class ScheduleStage implements Stage {
         enforcement.running().forEach(assignment -> running.set(assignment.task()));
         var spaceWaits = new SpaceWaits();
         for (int i = 0; i < tasks.size(); i++) {
-            note(tick, tasks.get(i), running.get(i), scheduling.forecast().misses().get(i));
+            note(tick, tasks.get(i), running.get(i), scheduling.forecast().isLate(i));
             noteLack(tasks.get(i), running.get(i), enforcement.reasons().get(i).why());
             if (tick.timeAdvance().explains()) {
                 boolean isStalled = enforcement.reasons().get(i).why() == Why.DOWNLOAD_STALLED;

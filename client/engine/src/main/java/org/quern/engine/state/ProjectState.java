@@ -3,6 +3,7 @@ package org.quern.engine.state;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.account.ProjectTallies;
 import org.quern.engine.state.contact.ContactSession;
@@ -229,6 +230,11 @@ public final class ProjectState {
 
     public @Nullable AppVersion versionOf(HeldResult held) {
         return work.versionOf(held);
+    }
+
+    /** What the result is computed with: files of its program, then its inputs; none if its workunit or version is unknown. */
+    public Stream<FileRef> filesOf(HeldResult held) {
+        return work.filesOf(held);
     }
 
     /** It is found there from now on. */

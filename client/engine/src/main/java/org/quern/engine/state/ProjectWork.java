@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.look.ChangeFlags;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
+import org.quern.model.FileRef;
 import org.quern.model.Result;
 import org.quern.model.ResultOutcome;
 import org.quern.model.SavedProject;
@@ -58,6 +60,14 @@ public final class ProjectWork {
     public @Nullable AppVersion versionOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
         return workunit == null ? null : versions.get(held.result().versionKey(workunit.appName()));
+    }
+
+    /** What the result is computed with: files of its program, then its inputs; none if its workunit or version is unknown. */
+    Stream<FileRef> filesOf(HeldResult held) {
+        Workunit workunit = workunitOf(held);
+        AppVersion version = versionOf(held);
+        return workunit == null || version == null ? Stream.empty()
+                : Stream.concat(version.files().stream(), workunit.inputs().stream());
     }
 
     void restored(SavedProject saved) {

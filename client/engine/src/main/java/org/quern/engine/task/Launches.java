@@ -1,10 +1,11 @@
 package org.quern.engine.task;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.quern.engine.estimate.Usages;
@@ -35,13 +36,13 @@ final class Launches {
         if (workunit == null || version == null) {
             return Optional.empty();
         }
-        List<FileRef> ofUser = userFiles(project, version, workunit);
+        List<FileRef> ofUser = userFiles(project, held);
         double slack = Math.max(LEAST_SLACK_SECONDS, state.settings().work().workBufMinDays() * DAY_SECONDS);
         return Optional.of(new TaskLaunch(project.url(), project.account().authenticator(), project.facts(),
                 project.account().projectSpecific(), Usages.app(state, project, workunit),
                 Usages.version(state, project, version), Usages.workunit(state, project, workunit).withInputs(ofUser),
                 held.result(),
-                files(project, version, workunit.withInputs(ofUser), held),
+                files(project, ofUser, held),
                 task.slot(), task.work().checkpointCpuTime(), task.work().checkpointElapsed(),
                 numbers(state, project, workunit, version, task),
                 state.shareOf(project),
@@ -52,9 +53,8 @@ final class Launches {
     }
 
     /** Those that are here, unless their name in the slot is a file of the task's. */
-    private static List<FileRef> userFiles(ProjectState project, AppVersion version, Workunit workunit) {
-        Set<String> taken = Stream.concat(version.files().stream(), workunit.inputs().stream())
-                .map(FileRef::slotName).collect(Collectors.toCollection(TreeSet::new));
+    private static List<FileRef> userFiles(ProjectState project, HeldResult held) {
+        Set<String> taken = project.filesOf(held).map(FileRef::slotName).collect(Collectors.toCollection(TreeSet::new));
         return project.lastingFiles().ofUser().stream().filter(ref -> {
             FileRecord file = project.files().get(ref.fileName());
             return file != null && file.present() && taken.add(ref.slotName());
@@ -68,17 +68,9 @@ final class Launches {
                 task.devices());
     }
 
-    private static List<FileRecord> files(ProjectState project, AppVersion version, Workunit workunit,
-            HeldResult held) {
-        List<FileRecord> files = new ArrayList<>();
-        Stream.of(version.files(), workunit.inputs(), held.result().outputs()).flatMap(List::stream)
-                .map(FileRef::fileName)
-                .distinct().forEach(name -> {
-                    FileRecord file = project.files().get(name);
-                    if (file != null) {
-                        files.add(file);
-                    }
-                });
-        return files;
+    private static List<FileRecord> files(ProjectState project, List<FileRef> ofUser, HeldResult held) {
+        return Stream.of(project.filesOf(held), ofUser.stream(), held.result().outputs().stream())
+                .flatMap(Function.identity()).map(FileRef::fileName).distinct().map(project.files()::get)
+                .filter(Objects::nonNull).toList();
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.Event;
 import org.quern.engine.state.ActiveTask;
@@ -54,7 +53,7 @@ public final class LostFiles {
         if (!(verdict instanceof ExitVerdict.Failed || verdict instanceof ExitVerdict.Restart)) {
             return verdict;
         }
-        List<String> lost = files(project, held).filter(name -> excuses(project, task, name)).toList();
+        List<String> lost = project.filesOf(held).map(FileRef::fileName).filter(name -> excuses(project, task, name)).toList();
         if (lost.isEmpty()) {
             return verdict;
         }
@@ -67,7 +66,7 @@ public final class LostFiles {
     /** A program came to its end with the files that it needs: they are not spoilt by every one that runs. */
     static void endured(ProjectState project, HeldResult held) {
         if (!project.fileState().losses().isEmpty()) {
-            files(project, held).forEach(project.fileState()::lossEndured);
+            project.filesOf(held).map(FileRef::fileName).forEach(project.fileState()::lossEndured);
         }
     }
 
@@ -80,7 +79,7 @@ public final class LostFiles {
 
     /** Its process is gone: it waits for what has been lost meanwhile. */
     static void await(TickContext tick, ProjectState project, HeldResult held) {
-        Set<String> lost = files(project, held).filter(project.fileState().losses()::containsKey).filter(name -> {
+        Set<String> lost = project.filesOf(held).map(FileRef::fileName).filter(project.fileState().losses()::containsKey).filter(name -> {
             FileRecord file = project.files().get(name);
             return file != null && !file.present();
         }).collect(Collectors.toCollection(TreeSet::new));
@@ -147,14 +146,6 @@ public final class LostFiles {
         Workunit workunit = project.workunitOf(held);
         AppVersion version = project.versionOf(held);
         return workunit != null && version != null && (needs.of(version) || needs.of(workunit));
-    }
-
-    /** Names of all files of its program and of its inputs. */
-    static Stream<String> files(ProjectState project, HeldResult held) {
-        Workunit workunit = project.workunitOf(held);
-        AppVersion version = project.versionOf(held);
-        return workunit == null || version == null ? Stream.empty()
-                : Stream.concat(version.files().stream(), workunit.inputs().stream()).map(FileRef::fileName);
     }
 
     /** A start that is under way finds out by itself. */

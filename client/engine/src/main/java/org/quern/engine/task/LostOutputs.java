@@ -1,19 +1,16 @@
 package org.quern.engine.task;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
-import org.quern.model.AppVersion;
 import org.quern.model.BoincError;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.ResultState;
-import org.quern.model.Workunit;
 
 /**
  * Outputs that were deleted, cut or spoiled between the end of their task and their upload. A spoiled one is not sent; the task is
@@ -89,11 +86,8 @@ public final class LostOutputs {
 
     /** All that it is computed with is described. */
     private static boolean canBeComputed(ProjectState project, HeldResult held) {
-        Workunit workunit = project.workunitOf(held);
-        AppVersion version = project.versionOf(held);
-        return workunit != null && version != null
-                && Stream.concat(workunit.inputs().stream(), version.files().stream())
-                        .allMatch(ref -> ref.optional() || project.files().containsKey(ref.fileName()));
+        return project.versionOf(held) != null && project.filesOf(held)
+                .allMatch(ref -> ref.optional() || project.files().containsKey(ref.fileName()));
     }
 
     /**

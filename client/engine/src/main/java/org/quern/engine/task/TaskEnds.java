@@ -16,6 +16,7 @@ import org.quern.engine.tick.TickContext;
 import org.quern.model.BoincError;
 import org.quern.model.ExitFacts;
 import org.quern.model.ExitStatus;
+import org.quern.model.FileRef;
 import org.quern.model.ResultState;
 import org.quern.model.Workunit;
 
@@ -158,7 +159,7 @@ public final class TaskEnds {
     /** Has outputs and standard error gathered; the slot stays until the state that no longer needs it is on disk. */
     static void collect(TickContext tick, ProjectState project, HeldResult held, ActiveTask task) {
         task.ended();
-        project.diskState().unused().computed(LostFiles.files(project, held).distinct().toList(),
+        project.diskState().unused().computed(project.filesOf(held).map(FileRef::fileName).distinct().toList(),
                 task.work().elapsed(), tick.now().mono());
         Launches.of(tick.state(), project, held, task).ifPresentOrElse(
                 launch -> tick.order(new Command.CollectTask(launch)),

@@ -43,6 +43,15 @@ public record ClientView(Now now, double clockAheadSeconds, SavedState state, Li
         LeftOutCards leftOut, List<SilentCardView> silentCards, List<Decision> explanations, UserModes modes,
         List<OldResult> oldResults,
         List<ProjectView> projects, String startTrouble, boolean quitting) {
+    public ClientView {
+        tasks = List.copyOf(tasks);
+        transfers = List.copyOf(transfers);
+        silentCards = List.copyOf(silentCards);
+        explanations = List.copyOf(explanations);
+        oldResults = List.copyOf(oldResults);
+        projects = List.copyOf(projects);
+    }
+
     /** The client is attached to it, and it is not being detached; one whose account file is missing is not attached. */
     public boolean isAttached(ProjectUrl url) {
         return projects.stream().anyMatch(seen -> !seen.leaving() && seen.project().sameProject(url));

@@ -21,8 +21,6 @@ import org.quern.scheduler.risk.Risks;
 
 /** What is to be expected of tasks, by the suite in force. Made once for a look at all of them. */
 public final class Outlooks {
-    /** Upload and contact before the deadline (docs/policies/RISK.md). */
-    private static final double REPORT_SECONDS = 120;
     private final PolicySuite suite;
     private final Ledger estimates;
     private final Ledger measured;
@@ -72,9 +70,9 @@ public final class Outlooks {
                         task.fractionDone(), false, task.elapsed(), task.elapsed(), task.cpuTime(), usage.cpus());
         double deviation = deviation(progress, remaining);
         double risk = !UnixTime.isSet(deadline) ? 0
-                : MissRisk.of(remaining, deviation * deviation, deadline - now - REPORT_SECONDS, interruptions(usage));
+                : MissRisk.of(remaining, deviation * deviation, deadline - now - MissRisk.REPORT_SECONDS, interruptions(usage));
         boolean parked = UnixTime.isSet(deadline) && suite.cpu() instanceof RiskScheduling
-                && Risks.hopeless(remaining, deviation, deadline - now - REPORT_SECONDS);
+                && Risks.hopeless(remaining, deviation, deadline - now - MissRisk.REPORT_SECONDS);
         return new Outlook(deviation, risk, parked);
     }
 

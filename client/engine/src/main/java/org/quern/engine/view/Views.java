@@ -30,7 +30,7 @@ public final class Views {
                 state.permission(), state.disk(),
                 state.settings(), state.devices().sought(), state.devices().leftOut(), SilentCardView.of(state),
                 explanations.all(),
-                state.modes(), List.copyOf(state.oldResults().listed()), projects(tick),
+                state.modes(), state.oldResults().listed(), projects(tick),
                 DiskFaults.trouble(tick), state.quitting());
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -33,7 +33,7 @@ class MemoryNeedsTest {
     private static final ResourceUsage CPU = ResourceUsage.oneCpu(1e9);
     private final ClientState state = new ClientState(SavedState.fresh(HostInfo.plain(4, 1e9), "p", "8.3.0"),
             List.of(account(ONE), account(TWO)),
-            EngineSettings.defaults(4, "p").with(new TaskSettings(4, 1, 1000, 60, false, -1)));
+            EngineSettings.defaults(4, "p").with(TasksOf.memory(TasksOf.cpus(4), 1000)));
 
     private static AccountFile account(ProjectUrl url) {
         return new AccountFile(url, "key", "", 100, List.of(), "", "", null);

@@ -17,7 +17,7 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.event.Permission;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.ClientState;
 import org.quern.engine.state.HeldResult;
@@ -56,7 +56,7 @@ class LimitStageTest {
     private static EngineSettings settings(double overdueDays) {
         EngineSettings plain = EngineSettings.defaults(1, "p");
         ScheduleLimits s = plain.schedule();
-        return plain.with(new TaskSettings(1, 1, 100 * MIB, 60, false, overdueDays))
+        return plain.with(TasksOf.overdue(TasksOf.memory(plain.tasks(), 100 * MIB), overdueDays))
                 .with(new ScheduleLimits(s.schedulingPeriodSeconds(), s.cpusLimitedByUser(), 50 * MIB, 50 * MIB,
                         s.leaveAppsInMemory(), s.prioritizeGpu(), s.recHalfLifeSeconds()));
     }

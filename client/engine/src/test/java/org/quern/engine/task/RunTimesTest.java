@@ -11,7 +11,7 @@ import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 import org.quern.engine.host.MadeHost;
 import org.quern.engine.settings.EngineSettings;
-import org.quern.engine.settings.TaskSettings;
+import org.quern.engine.settings.TasksOf;
 import org.quern.engine.state.ActiveTask;
 import org.quern.engine.tick.TimeAdvance;
 import org.quern.model.App;
@@ -58,7 +58,7 @@ class RunTimesTest {
     /** Tasks that feed a device are not kept to a part of the time. */
     @Test
     void aTaskThatMayComputeForAPartOfEachSecondHasRunForThat() {
-        made.host.state.use(EngineSettings.defaults(4, "p").with(new TaskSettings(4, 0.25, 1e9, 60, false, -1)));
+        made.host.state.use(EngineSettings.defaults(4, "p").with(TasksOf.cpus(4).withCpuUsage(0.25)));
         ActiveTask task = made.running();
         assertEquals(0.25, ran(made, task));
         task.chosen(MadeTask.NOW, List.of(0), List.of("a"), false);

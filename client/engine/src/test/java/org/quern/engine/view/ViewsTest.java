@@ -3,6 +3,7 @@ package org.quern.engine.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -54,6 +55,14 @@ class ViewsTest {
         assertEquals(new ProjectView(A, false, 0, 0, null, 0, 0, false), view.projects().getFirst());
         assertEquals("", view.startTrouble());
         assertFalse(view.quitting());
+    }
+
+    @Test
+    void whatWasSeenIsChangedByNobody() {
+        host.running(host.task("t", "", ResourceUsage.oneCpu(1e9)));
+        ClientView view = view();
+        assertThrows(UnsupportedOperationException.class, () -> view.tasks().clear());
+        assertThrows(UnsupportedOperationException.class, () -> view.projects().clear());
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.quern.model.device.OpenClDevice;
 import org.quern.model.device.PciPlace;
 
 /**
- * Finds the CUDA card of each OpenCL device of NVIDIA's: by its place or identity where both tell it, else as the reference
+ * Finds the CUDA card of each OpenCL device of NVIDIA's: by its place or identity where both tell it, else as BOINC's client
  * does, by the order of equal names (docs/protocol/coprocessors.md 2.4). Pure.
  */
 public final class CudaMatch {

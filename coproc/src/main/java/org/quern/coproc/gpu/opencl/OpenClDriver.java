@@ -13,7 +13,7 @@ import org.quern.coproc.gpu.ffi.NativeLibrary;
 
 /** Asks OpenCL. Only this class calls it, and only in a process that may crash. */
 public final class OpenClDriver {
-    /** As the reference; a larger number is garbage. */
+    /** As BOINC's client; a larger number is garbage. */
     private static final int MOST_PLATFORMS = 16;
     private static final int MOST_DEVICES = 64;
     private static final long CPUS = 1 << 1;

@@ -96,7 +96,7 @@ public final class CoprocessorElement {
         }
     }
 
-    /** The reference has no name and no memory there: they are the type, and what OpenCL says. */
+    /** BOINC's client has no name and no memory there: they are the type, and what OpenCL says. */
     private void headOfOther(DeviceFacts facts) throws IOException {
         out.raw("type", coprocessor.type().name());
         out.integer("count", coprocessor.count());

@@ -24,11 +24,6 @@ public final class Issued {
         return actual.task().result();
     }
 
-    /** Unix seconds. */
-    public double deadline() {
-        return deadline;
-    }
-
     /** The server knows what became of it. */
     public boolean reported() {
         return reported;

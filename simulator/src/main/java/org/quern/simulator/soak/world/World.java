@@ -158,11 +158,6 @@ public final class World implements WorldView {
     }
 
     @Override
-    public double networkDownUntil() {
-        return host.networkDownUntil();
-    }
-
-    @Override
     public double allowedBytes() {
         return allowedBytes(volume().freeBytes());
     }

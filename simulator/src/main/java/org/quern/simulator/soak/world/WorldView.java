@@ -51,9 +51,6 @@ public interface WorldView {
     /** The computer sleeps. */
     boolean isAsleep();
 
-    /** Seconds of the run until which there is no network. */
-    double networkDownUntil();
-
     /** Bytes that the client may use by the user's wish, as the disk is now. */
     double allowedBytes();
 

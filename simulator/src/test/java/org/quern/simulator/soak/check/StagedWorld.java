@@ -219,11 +219,6 @@ final class StagedWorld implements WorldView {
     }
 
     @Override
-    public double networkDownUntil() {
-        return host.networkDownUntil();
-    }
-
-    @Override
     public double allowedBytes() {
         return DiskLimit.bytes(user.preferences(), volume().usedBytes(), volume().totalBytes(),
                 volume().freeBytes());

@@ -22,14 +22,10 @@ public final class TaskCollector {
     /**
      * Gathers; blocks while it reads the outputs.
      *
+     * @param head of a long standard error the beginning is reported and not the end
      * @throws IOException if the disk is full or read-only, or the project's folder takes no files: no fault of the task, gather
      *         again later
      */
-    public static Collected collect(Path dataDirectory, TaskLaunch launch) throws IOException {
-        return collect(dataDirectory, launch, false);
-    }
-
-    /** The same; with {@code head}, of a long standard error the beginning is reported and not the end. */
     public static Collected collect(Path dataDirectory, TaskLaunch launch, boolean head) throws IOException {
         TaskPaths paths = TaskPaths.of(dataDirectory, launch);
         OutputFiles files = new OutputFiles(launch, paths);

@@ -29,10 +29,6 @@ final class Posix {
 
     private Posix() {}
 
-    static boolean available() {
-        return KILL != null;
-    }
-
     /** kill(2); true if the signal was sent. Numbers below 2 name groups or the first process and are refused. */
     static boolean kill(long pid, Signal signal) {
         return pid > 1 && pid <= Integer.MAX_VALUE && call(KILL, pid, signal.number());

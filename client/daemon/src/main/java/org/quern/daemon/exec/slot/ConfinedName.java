@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /** Names given by a project or a program, before they become paths. */
 public final class ConfinedName {
-    /** Longest name that the reference accepts (docs/protocol/app-control.md 5), in characters. */
+    /** Longest name that BOINC's client accepts (docs/protocol/app-control.md 5), in characters. */
     private static final int MAX_LENGTH = 255;
 
     private static final int DELETE = 127;

@@ -15,14 +15,14 @@ import org.quern.rpc.write.BoincXmlWriter;
  * @param resultName the task
  * @param checkpointCpuTime CPU seconds
  * @param checkpointElapsedTime run seconds
- * @param fractionDone 0..1, not read back by the reference
+ * @param fractionDone 0..1, not read back by BOINC's client
  * @param peakWorkingSetBytes peak resident size
  * @param peakSwapBytes peak swap
  * @param peakDiskBytes peak disk usage
  */
 public record TaskState(ProjectUrl project, String resultName, double checkpointCpuTime, double checkpointElapsedTime,
         double fractionDone, double peakWorkingSetBytes, double peakSwapBytes, double peakDiskBytes) {
-    /** The reference reads no more than this. */
+    /** BOINC's client reads no more than this. */
     private static final int MAX_BYTES = 4095;
 
     /** Writes it into the slot; a crash leaves the old file or the new one. */

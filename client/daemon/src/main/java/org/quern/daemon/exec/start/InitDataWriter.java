@@ -34,7 +34,7 @@ public final class InitDataWriter {
         this.settings = settings;
     }
 
-    /** The whole document; the order is the reference's. */
+    /** The whole document; the order is that of BOINC's client. */
     static byte[] write(TaskLaunch launch, TaskPaths paths, ExecSettings settings) throws IOException {
         return new InitDataWriter(launch, paths, settings).document();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 final class LibraryPaths {
     private static final String LINUX = "LD_LIBRARY_PATH";
     private static final String MAC = "DYLD_LIBRARY_PATH";
-    /** Programs of projects that were built against CUDA for macOS find it there; the slash at the end is the reference's. */
+    /** Programs of projects that were built against CUDA for macOS find it there; the slash at the end is that of BOINC's client. */
     private static final String MAC_CUDA = ":/usr/local/cuda/lib/";
 
     private LibraryPaths() {}

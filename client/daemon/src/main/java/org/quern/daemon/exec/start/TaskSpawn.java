@@ -40,7 +40,7 @@ final class TaskSpawn {
     private static final int MAX_ROUNDS = 20;
     private static final long BUSY_NANOS = 50_000_000L;
 
-    /** What the reference waits when there is no memory for a process. */
+    /** What BOINC's client waits when there is no memory for a process. */
     private static final double RETRY_SECONDS = 600;
 
     private final StartContext start;

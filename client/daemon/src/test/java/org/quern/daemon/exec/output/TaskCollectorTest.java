@@ -219,6 +219,6 @@ class TaskCollectorTest {
     }
 
     private Collected collect(TaskLaunch launch) throws IOException {
-        return TaskCollector.collect(data, launch);
+        return TaskCollector.collect(data, launch, false);
     }
 }

@@ -103,7 +103,7 @@ class UnwritableFolderTest {
 
     private OutputFact collected(TaskLaunch launch) throws IOException {
         try (OtherUser _ = OtherUser.become()) {
-            return TaskCollector.collect(data, launch).outputs().getFirst();
+            return TaskCollector.collect(data, launch, false).outputs().getFirst();
         }
     }
 

@@ -1,8 +1,8 @@
 package org.quern.scheduler.fetch;
 
 /** docs/protocol/literature.md 2: a project's share of a resource in the buffer window less what it will use of it. */
-final class OwnShortfall {
-    private OwnShortfall() {}
+final class ShareShortfall {
+    private ShareShortfall() {}
 
     /** Instance-seconds; negative if the project will have more than its share. */
     static double of(FetchInputs inputs, int p, int r) {
