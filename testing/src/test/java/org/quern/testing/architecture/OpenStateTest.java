@@ -22,10 +22,10 @@ class OpenStateTest {
                 OpenState.complaints(Open.class));
     }
 
-    private record Part(int amount) {}
+    record Part(int amount) {}
 
     /** Everything that such a class must not have, and last what it may. */
-    private abstract static class Open {
+    abstract static class Open {
         int field;
 
         abstract int[] array();
