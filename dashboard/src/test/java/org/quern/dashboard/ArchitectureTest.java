@@ -23,6 +23,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyPackageIsDescribed() {
+        module.assertEveryPackageIsDescribed();
+    }
+
+    @Test
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }

@@ -29,6 +29,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyPackageIsDescribed() {
+        module.assertEveryPackageIsDescribed();
+    }
+
+    @Test
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }

@@ -33,6 +33,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyPackageIsDescribed() {
+        module.assertEveryPackageIsDescribed();
+    }
+
+    @Test
     void packagesFormNoCircle() {
         module.assertNoCircleOfPackages();
     }

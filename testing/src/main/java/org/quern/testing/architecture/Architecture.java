@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -77,8 +78,9 @@ public final class Architecture {
     }
 
     private void assertNoStaticState(String root) {
-        assertNone("state that all of a process shares", classes.stream().flatMap(model -> StaticState.in(model).stream())
-                .filter(field -> isBelow(field, root)).toList());
+        assertNone("state that all of a process shares",
+                classes.stream().flatMap(model -> StaticState.in(model).stream())
+                        .filter(field -> isBelow(field, root)).toList());
     }
 
     /** Fails if code that reads text from outside uses a regular expression that may backtrack. */
@@ -105,7 +107,18 @@ public final class Architecture {
     /** Fails if packages of the module refer to each other in a circle: then none of them can be read, or changed, alone. */
     public void assertNoCircleOfPackages() {
         assertNone("a circle of packages",
-                Circles.ofPackages(uses).stream().map(circle -> String.join(", ", circle)).toList());
+                Circles.ofPackages(uses).stream().map(circle -> String.join(", ", circle) + ": " + oneEachWay(circle))
+                        .toList());
+    }
+
+    /** Of each package of a circle and each that it uses in it, one class that does. */
+    private String oneEachWay(Set<String> circle) {
+        Map<String, String> ways = new TreeMap<>();
+        uses.stream().filter(use -> circle.contains(use.userPackage()) && circle.contains(use.ownerPackage())
+                && !use.userPackage().equals(use.ownerPackage()))
+                .forEach(use -> ways.putIfAbsent(use.userPackage() + " " + use.ownerPackage(),
+                        use.user() + " uses " + use.owner()));
+        return String.join(", ", ways.values());
     }
 
     /**
@@ -146,6 +159,16 @@ public final class Architecture {
                                 Collectors.counting()))
                         .entrySet().stream().filter(room -> room.getValue() > classesAtMost)
                         .map(room -> room.getKey() + " has " + room.getValue() + ": divide it by subject").toList());
+    }
+
+    /** Fails if a package has no package-info.java of its own, which says what it is for and that nothing in it is null unsaid. */
+    public void assertEveryPackageIsDescribed() {
+        Set<String> names = classes.stream().map(model -> model.thisClass().asInternalName())
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertNone("a package without package-info",
+                names.stream().map(name -> name.substring(0, name.lastIndexOf('/'))).distinct()
+                        .filter(room -> !names.contains(room + "/package-info"))
+                        .map(room -> room + " has none: write what it is for, and @NullMarked").toList());
     }
 
     /** Fails if two methods of a class differ in nothing but the kinds of numbers that they take. */

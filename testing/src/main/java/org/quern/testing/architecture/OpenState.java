@@ -31,7 +31,7 @@ public final class OpenState {
         Class<?> answer = method.getReturnType();
         boolean isCopy = type.isEnum() && method.getName().equals("values");
         return Stream.concat(
-                answer.isArray() && !isCopy || isWalked(answer)
+                (answer.isArray() && !isCopy) || isWalked(answer)
                         ? Stream.of(name + " returns " + answer.getSimpleName()) : Stream.empty(),
                 Arrays.stream(method.getGenericParameterTypes()).filter(OpenState::makesARecord)
                         .map(parameter -> name + " takes " + parameter.getTypeName()));
@@ -45,7 +45,7 @@ public final class OpenState {
     /** What may have a remove of its own; a collection is tried instead. */
     private static boolean isWalked(Class<?> type) {
         return Iterator.class.isAssignableFrom(type)
-                || Iterable.class.isAssignableFrom(type) && !Collection.class.isAssignableFrom(type);
+                || (Iterable.class.isAssignableFrom(type) && !Collection.class.isAssignableFrom(type));
     }
 
     /** Who could hand in such a function could make anything of a record of the state. */

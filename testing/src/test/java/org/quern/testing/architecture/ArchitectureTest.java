@@ -21,6 +21,7 @@ class ArchitectureTest {
         Architecture module = Architecture.ofThisModule();
         assertDoesNotThrow(module::assertArrows);
         assertDoesNotThrow(() -> module.assertNoSourceLongerThan(Architecture.MOST_LINES));
+        assertDoesNotThrow(module::assertEveryPackageIsDescribed);
     }
 
     @Test
@@ -101,7 +102,9 @@ class ArchitectureTest {
                 .with("org.quern.engine.c.C", classUsing("c", "C", "org.quern.engine.b.B"));
         assertDoesNotThrow(() -> module.architecture().assertNoCircleOfPackages());
         module.with("org.quern.engine.a.A", classUsing("a", "A", "org.quern.engine.c.C"));
-        TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c",
+        TrialModule.assertRefused("org.quern.engine.a, org.quern.engine.b, org.quern.engine.c: "
+                + "org.quern.engine.a.A uses org.quern.engine.c.C, org.quern.engine.b.B uses org.quern.engine.a.A, "
+                + "org.quern.engine.c.C uses org.quern.engine.b.B",
                 () -> module.architecture().assertNoCircleOfPackages());
     }
 
@@ -151,6 +154,19 @@ class ArchitectureTest {
                 .with("org.quern.engine.B", "package org.quern.engine; class B { }");
         assertDoesNotThrow(() -> module.architecture().assertNoPackageLargerThan(2));
         TrialModule.assertRefused("org/quern/engine has 2", () -> module.architecture().assertNoPackageLargerThan(1));
+    }
+
+    @Test
+    void aPackageThatNothingDescribesIsNamed() throws Exception {
+        TrialModule module = new TrialModule(folder)
+                .with("org.quern.engine.A", "package org.quern.engine; class A { class Nested { } }")
+                .with("org.quern.engine.a.B", "package org.quern.engine.a; class B { }")
+                .with("org.quern.engine.a.package-info",
+                        "@org.jspecify.annotations.NullMarked package org.quern.engine.a;");
+        TrialModule.assertRefused("1 times a package without package-info:\n  org/quern/engine has none",
+                () -> module.architecture().assertEveryPackageIsDescribed());
+        module.with("org.quern.engine.package-info", "@org.jspecify.annotations.NullMarked package org.quern.engine;");
+        assertDoesNotThrow(() -> module.architecture().assertEveryPackageIsDescribed());
     }
 
     @Test

@@ -15,16 +15,17 @@ class OpenStateTest {
     @Test
     void anOpenOneIsRefused() {
         assertEquals(List.of("Open.array returns int[]", "Open.each returns Iterable", "Open.field is not private",
-                "Open.iterator returns Iterator", "Open.makes takes java.util.function.Function<java.lang.String, " + Part.class.getName() + ">",
+                "Open.iterator returns Iterator",
+                "Open.makes takes java.util.function.Function<java.lang.String, " + Part.class.getName() + ">",
                 "Open.puts takes java.util.function.UnaryOperator<" + Part.class.getName() + ">",
                 "Open.supplied takes java.util.function.Supplier<? extends " + Part.class.getName() + ">"),
                 OpenState.complaints(Open.class));
     }
 
-    private record Part(int amount) {}
+    record Part(int amount) {}
 
     /** Everything that such a class must not have, and last what it may. */
-    private abstract static class Open {
+    abstract static class Open {
         int field;
 
         abstract int[] array();

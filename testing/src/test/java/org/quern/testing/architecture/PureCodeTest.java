@@ -90,12 +90,14 @@ class PureCodeTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"private static int calls", "static java.util.List<String> names = new java.util.ArrayList<>()",
+    @ValueSource(strings = {"private static int calls",
+        "static java.util.List<String> names = new java.util.ArrayList<>()",
         "private static volatile boolean known"})
     void alsoForAStaticFieldThatCanBeSet(String field) throws Exception {
         TrialModule module = new TrialModule(folder).with("org.quern.model.Held",
                 "package org.quern.model; class Held { static final int MOST = 1; int own; " + field + "; }");
-        TrialModule.assertRefused("is static and can be set", () -> module.architecture().assertPure("org.quern.model"));
+        TrialModule.assertRefused("is static and can be set",
+                () -> module.architecture().assertPure("org.quern.model"));
         TrialModule.assertRefused("1 times state that all of a process shares:\n  org.quern.model.Held.",
                 () -> module.architecture().assertPureButForStreams("org.quern.model"));
         assertDoesNotThrow(() -> module.architecture().assertPure("org.quern.scheduler"));

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds citations that lead nowhere: {@code NAME.md 4.1}, {@code NAME.md 2, 4 to 6} and {@code decision 10} in comments of sources,
+ * Finds citations that lead nowhere: {@code NAME.md 4.1}, {@code NAME.md 2, 4 to 6}, {@code NAME.md#section} and {@code decision 10} in comments of sources,
  * scripts and schemas, and in the text of pages. A path counts from the top of the repository, or from the page that it stands on.
  */
 final class Citations {
@@ -34,9 +34,13 @@ final class Citations {
             .compile("\\{@code [^}]*}|<pre>[\\s\\S]*?</pre>|(?m:^```[\\s\\S]*?^```)|`[^`\\n]*`|]\\([^)]*\\)");
     private static final String NUMBER = "\\d+(?:\\.\\d+)*";
     private static final Pattern PAGE = Pattern
-            .compile("(?<![\\w\"./-])((?:[\\w.-]+/)*[\\w-]+\\.md)\\b(?: sections?)?((?:,? (?:and |to )?" + NUMBER
-                    + ")*)");
-    private static final Pattern DECISION = Pattern.compile("(?:\\bdecisions? |docs/decisions/)(\\d{1,4})\\b");
+            .compile(
+                    "(?<![\\w\"./-])((?:[\\w.-]+/)*[\\w-]+\\.md)\\b(?:#([\\p{L}\\p{N}_-]+))?(?: sections?)?((?:,? (?:and |to )?"
+                            + NUMBER
+                            + ")*)");
+    private static final Pattern DECISION = Pattern
+            .compile("(\\b[Dd]ecision |\\b[Dd]ecisions |docs/decisions/)(\\d{1,4})\\b((?<=ecisions \\d{1,4})"
+                    + "(?:(?:,|,? and| to) \\d{1,4}\\b)*)?");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{2,4} (" + NUMBER + ")\\.? ");
     /** Names of papers that never were in the repository. */
     private static final Pattern ELSEWHERE = Pattern
@@ -44,6 +48,7 @@ final class Citations {
     private final Path top;
     private final Set<Integer> decisions = new TreeSet<>();
     private final Map<Path, Set<String>> sections = new TreeMap<>();
+    private final Map<Path, Set<String>> anchors = new TreeMap<>();
 
     /** {@code top}: the top of the repository. */
     Citations(Path top) throws IOException {
@@ -61,8 +66,7 @@ final class Citations {
         String flat = LINE_START.matcher(prose).replaceAll(" ");
         List<String> dead = new ArrayList<>();
         PAGE.matcher(flat).results().forEach(cited -> check(file, isPage, cited, dead));
-        DECISION.matcher(flat).results().filter(cited -> !decisions.contains(Integer.valueOf(cited.group(1))))
-                .forEach(cited -> dead.add(cited.group()));
+        DECISION.matcher(flat).results().forEach(cited -> checkDecisions(cited, dead));
         ELSEWHERE.matcher(text).results().forEach(cited -> dead.add(cited.group()));
         return dead.stream().map(cited -> top.relativize(file) + ": " + cited).toList();
     }
@@ -82,10 +86,27 @@ final class Citations {
             dead.add(cited.group(1));
             return;
         }
+        if (cited.group(2) != null && !anchors.computeIfAbsent(page, Citations::anchors).contains(cited.group(2))) {
+            dead.add(cited.group(1) + "#" + cited.group(2));
+        }
         Set<String> there = sections.computeIfAbsent(page, Citations::headings);
-        Pattern.compile(NUMBER).matcher(cited.group(2)).results().map(MatchResult::group)
+        Pattern.compile(NUMBER).matcher(cited.group(3)).results().map(MatchResult::group)
                 .filter(section -> !there.contains(section))
                 .forEach(section -> dead.add(cited.group(1) + " " + section));
+    }
+
+    private void checkDecisions(MatchResult cited, List<String> dead) {
+        Pattern.compile("\\d+").matcher(cited.group(2) + Objects.requireNonNullElse(cited.group(3), "")).results()
+                .map(MatchResult::group).filter(number -> !decisions.contains(Integer.valueOf(number)))
+                .forEach(number -> dead.add(cited.group(1) + number));
+    }
+
+    private static Set<String> anchors(Path page) {
+        try {
+            return Anchors.of(page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Set<String> headings(Path page) {

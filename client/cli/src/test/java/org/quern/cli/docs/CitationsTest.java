@@ -49,6 +49,12 @@ class CitationsTest {
             /** {@code docs/nowhere.md} */                                        | none
             /** (rpc-policy.md 4.1) */                                            | rpc-policy.md
             /** As decision 10 says, and decision 9999. */                        | decision 9999
+            /** Decision 9998 says so. */                                         | Decision 9998
+            /** By decisions 4 and 9997. */                                       | decisions 9997
+            /** By decisions 4, 9996 and 10. */                                   | decisions 9996
+            /** By decision 4 and 9997 more. */                                   | none
+            /** See docs/reliability.md#a-long-run. */                            | none
+            /** See docs/reliability.md#nowhere. */                               | docs/reliability.md#nowhere
             /** (docs/decisions/9998) */                                          | docs/decisions/9998
             """)
     void aCitationThatLeadsNowhereIsFound(String java, String dead) throws IOException {

@@ -9,11 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DocLinksTest {
     private static final Path TOP = Path.of("../..");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]*))?\\)");
-    private static final Pattern FENCED = Pattern.compile("(?m)^```[\\s\\S]*?^```");
-    private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *#*$");
-    private static final Pattern ANCHOR = Pattern.compile("<a (?:id|name)=\"([^\"]+)\"");
-    private static final Pattern LINKED = Pattern.compile("\\[([^\\]]*)]\\([^)]*\\)");
     private final Map<Path, Set<String>> sections = new TreeMap<>();
 
     @Test
@@ -60,7 +54,7 @@ class DocLinksTest {
                 ```
                 <a id="own"></a>
                 """);
-        assertEquals(Set.of("what-is-quern-and-why", "41-a_b-c----d", "twice", "twice-1", "own"), sections(page));
+        assertEquals(Set.of("what-is-quern-and-why", "41-a_b-c----d", "twice", "twice-1", "own"), Anchors.of(page));
         assertTrue(leadsSomewhere(page, "", "twice-1") && leadsSomewhere(page, "page.md", "own"));
         assertFalse(leadsSomewhere(page, "", "twice-2") || leadsSomewhere(page, "page.md", "no-heading"));
         assertFalse(leadsSomewhere(page, "other.md", null));
@@ -72,25 +66,9 @@ class DocLinksTest {
             return Files.exists(target);
         }
         if (!sections.containsKey(target)) {
-            sections.put(target, Files.exists(target) ? sections(target) : Set.of());
+            sections.put(target, Files.exists(target) ? Anchors.of(target) : Set.of());
         }
         return sections.getOrDefault(target, Set.of()).contains(section);
-    }
-
-    /** The names of a page's sections, by their headings as GitHub makes them: small letters, digits and dashes. */
-    private static Set<String> sections(Path page) throws IOException {
-        String text = FENCED.matcher(Files.readString(page)).replaceAll("");
-        Set<String> all = new TreeSet<>();
-        for (var heading : HEADING.matcher(text).results().toList()) {
-            String words = LINKED.matcher(heading.group(1)).replaceAll("$1").toLowerCase(Locale.ROOT);
-            String name = words.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
-            String unique = name;
-            for (int again = 1; !all.add(unique); again++) {
-                unique = name + "-" + again;
-            }
-        }
-        ANCHOR.matcher(text).results().forEach(anchor -> all.add(anchor.group(1)));
-        return all;
     }
 
     private static List<Path> pages() throws IOException {

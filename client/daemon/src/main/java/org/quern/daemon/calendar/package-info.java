@@ -1,5 +1,5 @@
 /**
- * Chores by the calendar, on Quartz: coarse, rare, and none of them urgent. It posts {@link org.quern.engine.Event.ChoreDue} and
+ * Chores by the calendar, on Quartz: coarse, rare, and none of them urgent. It posts {@link org.quern.engine.event.Event.ChoreDue} and
  * does nothing else; what a chore means is the engine's matter, and when it last ran stands in the state file.
  */
 @NullMarked
