@@ -39,7 +39,8 @@ final class Difference {
         }
         if (Math.abs(before.calls() - then.calls()) > LEAST_CALLS * Math.max(before.calls(), 10)) {
             sentences
-                    .add(within() + ", servers would be asked " + Words.count(then.calls(), "time") + " instead of " + before.calls()
+                    .add(within() + ", servers would be asked " + Words.count(then.calls(), "time") + " instead of "
+                            + before.calls()
                             + ".");
         }
         return sentences.isEmpty() ? List.of(nothing + " that counts would be otherwise " + time() + ".") : sentences;
@@ -79,12 +80,14 @@ final class Difference {
 
     private void counts(List<String> sentences) {
         if (before.missed() != then.missed()) {
-            sentences.add(within() + ", of all, " + Words.count(then.missed(), "task") + " would be late or given up instead of "
+            sentences.add(within() + ", of all, " + Words.count(then.missed(), "task")
+                    + " would be late or given up instead of "
                     + before.missed() + ".");
         }
         if (before.done() != then.done()) {
             sentences
-                    .add(within() + ", " + Words.count(then.done(), "task") + " would be done in time instead of " + before.done() + ".");
+                    .add(within() + ", " + Words.count(then.done(), "task") + " would be done in time instead of "
+                            + before.done() + ".");
         }
     }
 
