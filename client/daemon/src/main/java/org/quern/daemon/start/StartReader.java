@@ -58,7 +58,8 @@ public final class StartReader {
     private SavedState saved;
 
     /** Of one data directory, which is locked. */
-    public StartReader(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile, DirectoryLock lock) {
+    public StartReader(DaemonOptions wanted, DataDirectory data, Accounts accounts, StateFile stateFile,
+            DirectoryLock lock) {
         this.wanted = wanted;
         this.data = data;
         this.accounts = accounts;

@@ -46,7 +46,8 @@ final class StateNews {
                             + ". Each project is asked soon for tasks that are missing here");
             case EDITED -> alert(loaded.source()
                     + " was changed by somebody else since it was written: its checksum does not match. It is well-formed, and taken as it is.");
-            case EARLIER -> alert("Going on with the earlier state. Each project is asked soon for tasks that are missing here");
+            case EARLIER -> alert(
+                    "Going on with the earlier state. Each project is asked soon for tasks that are missing here");
             case WHOLE -> {
             }
         }
