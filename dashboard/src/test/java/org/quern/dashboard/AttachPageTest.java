@@ -43,11 +43,15 @@ class AttachPageTest {
             browser.driver.get(dashboard.newLink());
             browser.type("url", "http://127.0.0.1:1/nobody/" + Keys.ENTER);
             browser.waitForText("There is no answer from a project at");
+            browser.waitFor(".tools + [role=alert]");
             browser.fill("url", server.masterUrl());
             browser.type("url", Keys.ENTER.toString());
             browser.type("email", "nobody@example.org");
             browser.type("password", "lovelace" + Keys.ENTER);
             browser.waitForText("Nothing was attached; look at the address, or make a new account.");
+            assertTrue(browser.waitFor(".tools:has(#password) + [role=alert]").getText().contains("Nothing was"),
+                    "beside the fields");
+            assertEquals("", browser.waitFor(".note").getText(), "and nowhere else");
             browser.waitFor("input[value=fresh]").sendKeys(Keys.SPACE);
             browser.type("name", "Ada");
             browser.isReadableEverywhere("attach account");

@@ -112,6 +112,25 @@ class CreditPageTest {
         }
     }
 
+    /** Between 425 and 426 one point would seem to be all or nothing. */
+    @Test
+    void aSingleDayIsDrawnFromZeroOn() throws Exception {
+        Browser.isThere();
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_statistics", """
+                    <statistics><project_statistics><master_url>%s</master_url><daily_statistics><day>%d</day>
+                    <host_total_credit>425.5</host_total_credit></daily_statistics></project_statistics></statistics>
+                    """.formatted(OLD, FakeClient.TODAY * DAY));
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("statistics");
+            browser.waitFor("canvas[aria-label*='This computer, in all']");
+            assertEquals(0, browser.number("Chart.getChart(document.querySelector('canvas')).scales.y.min"));
+        }
+    }
+
     @Test
     void whoGotTheComputerIsShownBesideWhatItsShareAsksFor() throws Exception {
         Browser.isThere();

@@ -94,6 +94,49 @@ class FiguresPageTest {
         }
     }
 
+    @Test
+    void creditIsRoundedByOneRuleOnAllPages() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        write(new HistoryEntry.ClientStarted(now - 5000, "0.1", 0),
+                new HistoryEntry.TaskFinished(now - 1000, ONE, "t", "a", "1", "CPU", 10, 9, 0.075, "success", 0));
+        try (FakeClient client = new FakeClient(0)) {
+            client.tell("get_project_status", "<projects><project><master_url>" + ONE
+                    + "</master_url><host_total_credit>0.23</host_total_credit>"
+                    + "<user_total_credit>1234.5</user_total_credit></project></projects>\n");
+            try (Dashboard dashboard = dashboard(client); Browser browser = new Browser(directory)) {
+                browser.driver.get(dashboard.newLink());
+                browser.waitFor("nav a");
+                browser.open("projects");
+                browser.waitForText("credit 0.23 of this computer, 1,234.5 of yours");
+                browser.open("past");
+                browser.waitFor("td[data-label='Credit, about']");
+                browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
+                assertEquals(List.of("0.08", "0.08", "0.08"), texts(browser, "td[data-label='Credit, about']"),
+                        "half up, as 'quern history' has it");
+            }
+        }
+    }
+
+    @Test
+    void aForgottenSearchIsTakenBackWhereItHidesAllMessages() throws Exception {
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("log");
+            browser.waitFor(".log li");
+            browser.type("search", "nobody wrote that");
+            browser.waitForText("No message fits.");
+            browser.open("overview");
+            browser.open("log");
+            browser.waitFor("button[aria-label='Clear the filter: show all messages']").sendKeys(Keys.ENTER);
+            browser.waitFor(".log li");
+            assertEquals("search", browser.driver.switchTo().activeElement().getDomAttribute("id"));
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
     private static LocalDate day(double at) {
         return LocalDate.ofInstant(Instant.ofEpochSecond((long) at), ZoneOffset.UTC);
     }

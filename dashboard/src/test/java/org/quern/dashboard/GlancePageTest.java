@@ -20,6 +20,7 @@ import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 import org.quern.rpc.history.HistoryLine;
+import org.quern.testing.Eventually;
 
 /** What is seen at once, without a pointer on it and at any width: for whom the computer works, and worked. */
 class GlancePageTest {
@@ -73,6 +74,37 @@ class GlancePageTest {
             browser.open("preferences");
             browser.waitForText("0: no limit");
         }
+    }
+
+    /** The client's next answer comes two seconds later, in which the old sentence would contradict the new mode. */
+    @Test
+    void afterAChoiceOfModeTheOldSentenceIsNotSaidUntilTheClientAnswers() throws Exception {
+        try (FakeClient client = new FakeClient(3);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_cc_status", status(2, 0));
+            browser.driver.get(dashboard.newLink());
+            browser.waitForText("It does not compute now.");
+            browser.driver.executeScript("""
+                    globalThis.said = [];
+                    new MutationObserver(() => said.push(document.querySelector('.said')?.textContent))
+                      .observe(document, { childList: true, subtree: true, characterData: true });
+                    """);
+            browser.waitFor("button[aria-label='Computing: never for good']").sendKeys(Keys.ENTER);
+            Eventually.holds("the client is told", () -> client.orders().size() == 1);
+            client.tell("get_cc_status", status(3, 4));
+            browser.waitForText("It does not compute: ");
+            assertEquals(1, browser.number("said.includes('Computing is being set to never…') ? 1 : 0"));
+            assertEquals(0, browser.number("""
+                    said.slice(said.indexOf('Computing is being set to never…'))
+                      .some(text => text.startsWith('It does not compute now.')) ? 1 : 0"""));
+        }
+    }
+
+    private static String status(int mode, int reason) {
+        return "<cc_status><task_mode>" + mode + "</task_mode><task_mode_perm>" + mode
+                + "</task_mode_perm><task_mode_delay>0</task_mode_delay><task_suspend_reason>" + reason
+                + "</task_suspend_reason></cc_status>\n";
     }
 
     @Test

@@ -59,7 +59,7 @@ class PlanPageTest {
             browser.open("plan");
             browser.waitFor("svg .bar");
             String why = browser.waitFor("td[data-label='Why']").getText();
-            assertTrue(why.startsWith("its project has the best priority (it has place "), why);
+            assertTrue(why.startsWith("its project has the best priority (it stands at "), why);
             browser.isReadableEverywhere("plan");
             browser.width(1366);
             assertEquals(1,

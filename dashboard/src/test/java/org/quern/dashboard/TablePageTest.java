@@ -80,6 +80,13 @@ class TablePageTest {
                         "at " + width);
                 assertEquals(0, browser.number(BROKEN_WORDS), "at " + width);
             }
+            assertEquals(0, browser
+                    .number("""
+                            (() => { const middle = each => { const range = document.createRange(); range.selectNodeContents(each);
+                                const box = range.getBoundingClientRect(); return box.top + box.height / 2; };
+                              const row = document.querySelector('tbody tr');
+                              return Math.round(middle(row.querySelector('button[aria-label^=Abort]')) - middle(row.cells[0])); })()"""),
+                    "words of buttons stand in the line of their row");
             Object before = browser.driver.executeScript(WIDTHS);
             browser.waitFor("button[aria-label='Why: a']").sendKeys(Keys.ENTER);
             browser.waitForText("there is a lot to be said of it");

@@ -88,7 +88,7 @@ class WhyPageTest {
             browser.waitFor("nav a");
             browser.open("past");
             browser.waitFor("svg .bar");
-            String began = "its project has the best priority (it has place 1)";
+            String began = "its project has the best priority (it stands at 1 in the order; lower goes first)";
             assertEquals(1, browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
                     .map(title -> title.getDomProperty("textContent"))
                     .filter(title -> title.endsWith("; began: " + began + "; stopped: suspended")).count());

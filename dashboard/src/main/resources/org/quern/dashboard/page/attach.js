@@ -4,7 +4,7 @@ import { store, act, get, changed } from './link.js';
 import { manager, leave as leaveManager } from './manager.js';
 
 const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
-const view = { catalog: null, isTold: false, url: '', project: null, way: 'account', busy: false };
+const view = { catalog: null, isTold: false, url: '', project: null, way: 'account', busy: false, refused: null };
 
 const WHERE = "The client has no list of projects yet; it gets one over the network. A project's address stands on its own web site, and the web site of BOINC names many: boinc.berkeley.edu/projects.php. 'quern attach URL' in a terminal does the same as this page.";
 
@@ -20,22 +20,25 @@ async function load() {
   changed();
 }
 
-export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, isTold: false, project: null, url: '', way: 'account', busy: false }); }
+export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, isTold: false, project: null, url: '', way: 'account', busy: false, refused: null }); }
 
 function set(change) { Object.assign(view, change); changed(); }
 
-function name(url) { asked++; set({ url, project: null, busy: false }); }
+function name(url) { asked++; set({ url, project: null, busy: false, refused: null }); }
 
 /** What is only asked is of no interest when another question followed; what was done is told in any case. */
 async function waitFor(path, facts, done, isDone) {
   if (view.busy) return null;
   const mine = ++asked;
-  set({ busy: true });
+  set({ busy: true, refused: null });
   const told = await act(path, facts, done, () => isDone || mine === asked);
   if (mine !== asked) return null;
+  if (!told) { view.refused = { path, text: store.note }; store.note = ''; } // it stands beside the fields
   set({ busy: false });
   return told;
 }
+
+const refused = path => view.refused?.path === path ? el('p', { class: 'bad', role: 'alert' }, view.refused.text) : null;
 
 async function lookUp(event) {
   event.preventDefault();
@@ -73,8 +76,8 @@ function account(project) {
     project.makes_accounts ? null : el('p', null, 'It makes new accounts on its web site only.'),
     project.terms_of_use ? el('details', { open: true }, el('summary', null, 'Its terms of use'), el('p', { class: 'terms' }, project.terms_of_use)) : null,
     el('form', { onSubmit: attach },
-      el('fieldset', null, el('legend', null, 'Join it with'), ways.map(([way, text]) => el('label', { key: way }, el('input', { type: 'radio', name: 'way', value: way, checked: view.way === way, onChange: () => set({ way }) }), ` ${text}`))),
-      el('div', { class: 'tools', key: view.way }, FIELDS[view.way](project)),
+      el('fieldset', null, el('legend', null, 'Join it with'), ways.map(([way, text]) => el('label', { key: way }, el('input', { type: 'radio', name: 'way', value: way, checked: view.way === way, onChange: () => set({ way, refused: null }) }), ` ${text}`))),
+      el('div', { class: 'tools', key: view.way }, FIELDS[view.way](project)), refused('attach'),
       project.terms_of_use && view.way === 'fresh' ? el('label', null, el('input', { type: 'checkbox', required: true }), ' I accept its terms of use') : null,
       el('p', null, el('button', { type: 'submit', class: 'main', disabled: view.busy || null }, 'Attach'))));
 }
@@ -89,7 +92,7 @@ export function attachTo() {
         list.length === 0 ? null : el('div', null, el('label', { for: 'known' }, 'Known projects'), el('select', { id: 'known', value: list.some(each => each.url === view.url) ? view.url : '', onChange: event => name(event.target.value) },
           el('option', { value: '' }, 'choose, or type an address'), list.map(each => el('option', { key: each.url, value: each.url }, each.general_area ? `${each.name} (${each.general_area})` : each.name)))),
         el('div', { class: 'wide' }, el('label', { for: 'url' }, "The project's address"), el('input', { id: 'url', required: true, inputmode: 'url', placeholder: 'https://', value: view.url, onInput: event => name(event.target.value) })),
-        el('button', { type: 'submit', class: view.project ? null : 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Look it up')),
+        el('button', { type: 'submit', class: view.project ? null : 'main', 'aria-disabled': view.busy ? 'true' : null }, 'Look it up')), refused('lookup'),
         view.isTold && view.catalog.length === 0 ? el('p', { class: 'soft' }, WHERE) : null,
         list.filter(each => each.url === view.url).map(each => el('p', { key: each.url, class: 'soft' }, [each.home, each.specific_area, each.description].filter(text => text).join(': '))))),
     view.project ? account(view.project) : null,

@@ -2,7 +2,7 @@
 import '/lib/chart.js';
 import { el, table } from './dom.js';
 import { nameOf } from './link.js';
-import { duration, number, percent } from './words.js';
+import { credit, duration, number, percent } from './words.js';
 import { dates, whereDaysAre } from './zone.js';
 
 let drawn = null;
@@ -59,9 +59,9 @@ export function chart(told) {
     el('div', { class: 'chart' }, el('canvas', { ref: canvas => draw(canvas, rows), role: 'img', 'aria-label': 'Tasks of each day; the same figures are in the table below' })),
     el('details', null, el('summary', null, 'As a table'), table('by day', [
       { label: 'Day', cell: row => row.day }, { label: 'Succeeded', number: true, cell: row => String(row.success) },
-      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Aborted', number: true, cell: row => String(row.aborted) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], rows, row => row.day)),
+      { label: 'Failed', number: true, cell: row => String(row.failed) }, { label: 'Aborted', number: true, cell: row => String(row.aborted) }, { label: 'Credit, about', number: true, cell: row => credit(row.credit) }], rows, row => row.day)),
     el('h3', null, 'For whom'), table(`by project, most run time first; from ${rows[0].day} on`, [
       { label: 'Project', cell: row => nameOf(row.project) }, { label: 'Succeeded', number: true, cell: row => number(row.succeeded) }, { label: 'Failed', number: true, cell: row => number(row.failed) }, { label: 'Aborted', number: true, cell: row => number(row.aborted) },
       { label: 'Run time', number: true, cell: row => duration(row.run_seconds) }, { label: 'Part of it', number: true, cell: row => percent(sum > 0 ? row.run_seconds / sum : 0) },
-      { label: 'CPU time', number: true, cell: row => duration(row.cpu_seconds) }, { label: 'Credit, about', number: true, cell: row => row.credit.toFixed(2) }], projects, row => row.project));
+      { label: 'CPU time', number: true, cell: row => duration(row.cpu_seconds) }, { label: 'Credit, about', number: true, cell: row => credit(row.credit) }], projects, row => row.project));
 }

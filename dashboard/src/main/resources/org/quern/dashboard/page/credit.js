@@ -2,7 +2,7 @@
 import { el, table, empty } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
 import { lines } from './lines.js';
-import { percent } from './words.js';
+import { credit as figure, percent } from './words.js';
 import { dates, whereDaysAre } from './zone.js';
 import { delivered } from './delivered.js';
 
@@ -32,7 +32,6 @@ export function leave() { asked++; Object.assign(view, { state: 'new', credit: N
 
 function set(change) { Object.assign(view, change); changed(); }
 
-const figure = value => value === null || value === undefined ? '-' : value.toLocaleString(undefined, { maximumFractionDigits: 2 });
 const newest = (project, kind) => project.days.findLast(day => day[kind] !== null)?.[kind] ?? null;
 
 function axis(projects) {

@@ -17,7 +17,7 @@ function draw(canvas, days, lines, fromZero) {
   drawn?.destroy();
   globalThis.Chart.defaults.color = colour('--soft');
   globalThis.Chart.defaults.borderColor = colour('--line');
-  // Nothing at all is drawn from zero on as well, or half of the picture would be for less than nothing.
+  // Nothing at all is drawn from zero on as well, or half of the picture would be for less than nothing; and so is a single day, which has nothing to be compared with.
   new globalThis.Chart(canvas, {
     type: 'line',
     data: { labels: days, datasets: lines.map((line, i) => ({
@@ -25,7 +25,7 @@ function draw(canvas, days, lines, fromZero) {
       borderColor: colour(COLOURS[i % COLOURS.length]), backgroundColor: colour(COLOURS[i % COLOURS.length]),
       borderDash: DASHES[Math.floor(i / COLOURS.length) % DASHES.length],
       pointStyle: SHAPES[i % SHAPES.length], pointRadius: days.length > MOST_POINTS ? 0 : 4 })) },
-    options: { animation: false, maintainAspectRatio: false, scales: { x: { ticks: { maxRotation: 0, autoSkipPadding: 16 } }, y: { beginAtZero: fromZero || lines.every(line => line.values.every(value => !value)) } }, plugins: { legend: { labels: { usePointStyle: true } } } },
+    options: { animation: false, maintainAspectRatio: false, scales: { x: { ticks: { maxRotation: 0, autoSkipPadding: 16 } }, y: { beginAtZero: fromZero || days.length === 1 || lines.every(line => line.values.every(value => !value)) } }, plugins: { legend: { labels: { usePointStyle: true } } } },
   });
 }
 

@@ -9,13 +9,32 @@ const MODES = ['always', 'auto', 'never'];
 const TIMES = [[0, 'for good'], [900, 'for 15 minutes'], [3600, 'for an hour'], [7200, 'for two hours'], [14400, 'for four hours'], [28800, 'for eight hours'], [86400, 'for a day']];
 const view = { run: 0, gpu: 0, network: 0 };
 
+/** What was chosen, until the client says that it has it: what it said before is over. */
+const chosen = new Map();
+/** An answer that does not come is not waited for, milliseconds. */
+const LONGEST_WAIT = 10000;
+
+async function choose(what, mode, now, seconds, done) {
+  const mine = { mode, status: store.status, base: store.base }, end = () => { if (chosen.get(what) === mine) { chosen.delete(what); changed(); } };
+  if (mode !== now) chosen.set(what, mine);
+  if (await act('mode', mode === 'restore' ? { what, mode } : { what, mode, seconds }, done)) setTimeout(end, LONGEST_WAIT); else end();
+}
+
+/** The mode that is on its way, or nothing. */
+function awaited(what, facts) {
+  const one = chosen.get(what), isOver = !one || one.base !== store.base || (store.status !== one.status && (one.mode === 'restore' || facts?.mode === one.mode));
+  return isOver ? '' : one.mode;
+}
+
+const onItsWay = mode => `being set to ${mode === 'restore' ? 'what it was' : mode}…`;
+
 function modes(title, what, facts) {
   if (!may('operate')) return [];
-  const [seconds, text] = TIMES.find(([seconds]) => seconds === view[what]);
+  const now = awaited(what, facts) || facts.mode, [seconds, text] = TIMES.find(([seconds]) => seconds === view[what]);
   return [buttons(MODES.map(mode => el('button', {
-    type: 'button', 'aria-pressed': String(facts.mode === mode), class: facts.mode === mode ? 'main' : null, 'aria-label': `${title}: ${mode} ${text}`,
-    onClick: () => act('mode', { what, mode, seconds }, `The mode is ${mode}, ${text}.`),
-  }, mode)), facts.seconds_left > 0 ? button('as before', `${title}: as before, now`, () => act('mode', { what, mode: 'restore' }, 'The mode is what it was before.')) : null),
+    type: 'button', 'aria-pressed': String(now === mode), class: now === mode ? 'main' : null, 'aria-label': `${title}: ${mode} ${text}`,
+    onClick: () => choose(what, mode, facts.mode, seconds, `The mode is ${mode}, ${text}.`),
+  }, mode)), facts.seconds_left > 0 ? button('as before', `${title}: as before, now`, () => choose(what, 'restore', facts.mode, 0, 'The mode is what it was before.')) : null),
     el('div', null, el('label', { for: `for-${what}` }, `A choice for ${title.toLowerCase()} holds`), el('select', { id: `for-${what}`, value: String(view[what]), onChange: event => { view[what] = Number(event.target.value); changed(); } },
       TIMES.map(([seconds, text]) => el('option', { key: seconds, value: String(seconds) }, text))))];
 }
@@ -24,6 +43,7 @@ function allowed(title, what, facts) {
   if (!facts) return null;
   if (what === 'gpu' && store.status.usable_devices === 0 && !store.status.version) return null; // BOINC's mode for cards says nothing where there is none
   if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
+  if (awaited(what, facts)) return card(title, el('p', { class: 'big' }, '…'), el('p', null, onItsWay(awaited(what, facts))), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
     el('p', null, facts.reason || ''), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
 }
@@ -50,6 +70,7 @@ const hasNoProject = () => store.told.projects && store.projects.length === 0;
 
 /** For whom it computes, or why for nobody: a sentence. */
 function said(status, tasks) {
+  if (awaited('run', status.computing)) return `Computing is ${onItsWay(awaited('run', status.computing))}`;
   const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
   if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
   if (hasNoProject()) return ['It computes for nobody: no project is attached. ', may('administer') ? el('a', { href: '#attach' }, 'Attach to a project') : null];

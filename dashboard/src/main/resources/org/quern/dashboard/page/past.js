@@ -1,7 +1,7 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
 import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
-import { duration, number, time } from './words.js';
+import { credit, duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
@@ -88,7 +88,7 @@ const FINISHED = [
   { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => taskName(each.task) },
   { label: 'Outcome', cell: each => el('span', { class: each.outcome === 'success' ? 'good' : 'bad' }, each.outcome) },
   { label: 'Device', cell: each => each.device }, { label: 'Run time', number: true, cell: each => duration(each.run_seconds) },
-  { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }, { label: 'Credit, about', number: true, cell: each => each.credit.toFixed(2) }];
+  { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }, { label: 'Credit, about', number: true, cell: each => credit(each.credit) }];
 const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What', cell: each => each.subject }, { label: 'Verdict', cell: each => each.verdict }, { label: 'Why', cell: said }];
 
 function content() {

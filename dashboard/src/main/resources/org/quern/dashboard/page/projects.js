@@ -2,7 +2,7 @@
 import { el, card, button, buttons, empty, sure } from './dom.js';
 import { store, act, may, nameOf } from './link.js';
 import { why } from './why.js';
-import { count, figure, number, percent } from './words.js';
+import { count, credit, figure, number, percent } from './words.js';
 
 function does(project, action, done) { return () => act('project', { project: project.url, action }, done); }
 
@@ -20,7 +20,7 @@ function one(project, shares) {
   return card(name,
     el('p', { class: 'soft' }, project.url),
     el('p', null, project.states.join(', ')),
-    el('p', null, `Share ${figure(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${number(project.host_credit)} of this computer, ${number(project.user_credit)} of ${project.user || 'yours'}`),
+    el('p', null, `Share ${figure(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${credit(project.host_credit)} of this computer, ${credit(project.user_credit)} of ${project.user || 'yours'}`),
     typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; its share asks for ${percent(project.share_asked)}`) : null,
     why('project', project.url),
     el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed or aborted`),

@@ -25,4 +25,7 @@ export const number = value => (value || 0).toLocaleString(undefined, { maximumF
 /** Of what may be a part of one. */
 export const figure = value => (value || 0).toLocaleString(undefined, { maximumFractionDigits: 2 });
 
+/** Credit, by one rule on all pages: two decimals, half up, as commands have it. */
+export const credit = value => value === null || value === undefined ? '-' : figure(value);
+
 export const count = (amount, noun) => `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`;

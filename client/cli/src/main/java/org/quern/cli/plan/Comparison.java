@@ -92,19 +92,25 @@ public final class Comparison {
 
     /** What would be otherwise, which preferences change nothing of what is simulated and why, and what saving them does besides. */
     List<String> sentences() throws ControlException {
-        List<String> sentences = new ArrayList<>(new Difference(before, then).sentences());
         UnchangedWish unchanged = new UnchangedWish(state.directory(), state.live().now(),
                 state.live().now() + days * DAY_SECONDS);
+        List<OtherPreferences> limits = named.each().stream().filter(unchanged::isOtherLimitOfCpuTime).toList();
+        List<String> sentences = new ArrayList<>(limits.stream().map(limit -> "What " + words(limit)
+                + " would change is not told here: the limit of CPU time is not simulated.").toList());
+        sentences.addAll(new Difference(before, then, days).sentences(limits.isEmpty() ? "Nothing" : "Nothing else"));
         for (OtherPreferences wish : named.each()) {
-            if (state.wishing(wish).scenario().equals(state.scenario())) {
-                sentences.add(Question.words(wish, " = ").getFirst() + " changes nothing here: " + unchanged.why(wish)
-                        + ".");
+            if (!limits.contains(wish) && state.wishing(wish).scenario().equals(state.scenario())) {
+                sentences.add(words(wish) + " changes nothing here: " + unchanged.why(wish) + ".");
             }
         }
         if (!question.besides().isEmpty()) {
             sentences.add("If it is saved, " + String.join("; ", question.besides()) + ".");
         }
         return sentences;
+    }
+
+    private static String words(OtherPreferences wish) {
+        return Question.words(wish, " = ").getFirst();
     }
 
     List<String> assumed() {

@@ -12,16 +12,21 @@ final class Difference {
     /** Less is no difference that anybody would see. */
     private static final double LEAST_PART = 0.005;
     private static final double LEAST_CALLS = 0.1;
+    private static final int HOURS = 24;
     private static final int MOST_NAMED = 5;
     private final Course before;
     private final Course then;
+    private final double days;
 
-    Difference(Course before, Course then) {
+    /** Of two runs over the same time, in days. */
+    Difference(Course before, Course then, double days) {
         this.before = before;
         this.then = then;
+        this.days = days;
     }
 
-    List<String> sentences() {
+    /** {@code nothing}: what is not otherwise where all is the same. */
+    List<String> sentences(String nothing) {
         List<String> sentences = new ArrayList<>();
         late(sentences);
         counts(sentences);
@@ -34,10 +39,23 @@ final class Difference {
         }
         if (Math.abs(before.calls() - then.calls()) > LEAST_CALLS * Math.max(before.calls(), 10)) {
             sentences
-                    .add("Servers would be asked " + Words.count(then.calls(), "time") + " instead of " + before.calls()
+                    .add(within() + ", servers would be asked " + Words.count(then.calls(), "time") + " instead of "
+                            + before.calls()
                             + ".");
         }
-        return sentences.isEmpty() ? List.of("Nothing that counts would be otherwise in that time.") : sentences;
+        return sentences.isEmpty() ? List.of(nothing + " that counts would be otherwise " + time() + ".") : sentences;
+    }
+
+    private String within() {
+        return "W" + time().substring(1);
+    }
+
+    /** Counts grow with the time that they are of. */
+    private String time() {
+        long hours = Math.max(1, Math.round(HOURS * days));
+        return "within " + (hours == 1 ? "an hour"
+                : hours > 2 * HOURS && hours % HOURS == 0 ? Words.count(hours / HOURS, "day")
+                        : Words.count(hours, "hour"));
     }
 
     private void late(List<String> sentences) {
@@ -62,12 +80,14 @@ final class Difference {
 
     private void counts(List<String> sentences) {
         if (before.missed() != then.missed()) {
-            sentences.add("Of all, " + Words.count(then.missed(), "task") + " would be late or given up instead of "
+            sentences.add(within() + ", of all, " + Words.count(then.missed(), "task")
+                    + " would be late or given up instead of "
                     + before.missed() + ".");
         }
         if (before.done() != then.done()) {
             sentences
-                    .add(Words.count(then.done(), "task") + " would be done in time instead of " + before.done() + ".");
+                    .add(within() + ", " + Words.count(then.done(), "task") + " would be done in time instead of "
+                            + before.done() + ".");
         }
     }
 

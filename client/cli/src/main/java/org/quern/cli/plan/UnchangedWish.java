@@ -36,7 +36,10 @@ final class UnchangedWish {
     private static final Set<Preference> OF_USE = EnumSet.of(Preference.RUN_IF_USER_ACTIVE,
             Preference.RUN_GPU_IF_USER_ACTIVE, Preference.SPARE_ONLY_DISPLAY_GPUS, Preference.IDLE_TIME_TO_RUN,
             Preference.SUSPEND_IF_NO_RECENT_INPUT, Preference.SUSPEND_CPU_USAGE, Preference.MAX_NCPUS_PCT,
-            Preference.CPU_USAGE_LIMIT, Preference.RAM_MAX_USED_BUSY_PCT);
+            Preference.RAM_MAX_USED_BUSY_PCT);
+    /** Saving the first sets the second as well. */
+    private static final Set<Preference> LIMITS_OF_CPU_TIME = EnumSet.of(Preference.CPU_USAGE_LIMIT,
+            Preference.NIU_CPU_USAGE_LIMIT);
     private static final Set<Preference> OF_CARDS = EnumSet.of(Preference.RUN_GPU_IF_USER_ACTIVE,
             Preference.SPARE_ONLY_DISPLAY_GPUS, Preference.GPU_START_HOUR, Preference.GPU_END_HOUR);
     private static final Set<Preference> OF_THE_NETWORK = EnumSet.of(Preference.NET_START_HOUR,
@@ -72,6 +75,12 @@ final class UnchangedWish {
         return Stream.concat(wish.values().entrySet().stream().map(each -> why(each.getKey(), each.getValue())),
                 wish.days().entrySet().stream().map(each -> why(each.getKey(), each.getValue())))
                 .findFirst().orElse("");
+    }
+
+    /** The wish, of one preference, is another limit of CPU time than now: nothing is known of what it changes. */
+    boolean isOtherLimitOfCpuTime(OtherPreferences wish) {
+        return wish.values().entrySet().stream().anyMatch(each -> LIMITS_OF_CPU_TIME.contains(each.getKey())
+                && preferences.number(each.getKey()) != each.getValue());
     }
 
     private String why(Preference preference, double value) {

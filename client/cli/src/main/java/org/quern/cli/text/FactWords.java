@@ -19,6 +19,7 @@ public final class FactWords {
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
     private static final double DAY = 86_400;
+    private static final String RANK = "rank";
     private static final String LAST_CHOSEN = "last_chosen";
     private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
     static {
@@ -26,8 +27,8 @@ public final class FactWords {
         WORDS.put("cpus", each -> "of " + each);
         WORDS.put("instances", each -> "on " + counted(each, "instance"));
         WORDS.put("idle_instances", each -> counted(each, "instance") + (each.equals("1") ? " is" : " are") + " idle");
-        WORDS.put("rank", each -> "it has place " + each);
-        WORDS.put(LAST_CHOSEN, each -> "the last one chosen has " + each + "; lower goes first");
+        WORDS.put(RANK, each -> "it stands at " + each + " in the order");
+        WORDS.put(LAST_CHOSEN, each -> "the last one chosen at " + each + "; lower goes first");
         WORDS.put("tasks", each -> counted(each, "task"));
         WORDS.put("late_tasks", each -> counted(each, "task") + " would be late");
         WORDS.put("max_concurrent", each -> "at most " + counted(each, "task") + " at once, by app_config.xml");
@@ -96,7 +97,8 @@ public final class FactWords {
             return "a trace behind the last one chosen";
         }
         UnaryOperator<String> words = WORDS.get(name);
-        return words == null ? name.replace('_', ' ') + " " + value : words.apply(value);
+        String told = words == null ? name.replace('_', ' ') + " " + value : words.apply(value);
+        return name.equals(RANK) && !all.contains(LAST_CHOSEN) ? told + "; lower goes first" : told;
     }
 
     private static boolean isName(String text) {

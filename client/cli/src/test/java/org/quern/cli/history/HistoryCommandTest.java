@@ -296,7 +296,7 @@ class HistoryCommandTest {
                 ProjectNames.of(directory, OwnStatus.of(directory)), 200).stream().map(Styled::toString).toList();
         assertEquals(List.of(
                 "https://a.example/: computed - t_0 on CPU for 1:00; suspended; chosen: its project has the best priority"
-                        + " (it has place 1, of 2)",
+                        + " (it stands at 1 in the order; lower goes first, of 2)",
                 "https://a.example/: computed - t_0 on CPU for 0:10; ended"),
                 lines.stream().skip(1).map(line -> line.substring(line.indexOf("https"))).toList());
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -92,6 +93,33 @@ class WhatIfCommandTest {
         assertTrue(run.out().contains("max_bytes_sec_down = 1000 changes nothing here:"), run::toString);
         assertTrue(run.out().contains("limit of CPU time is not simulated"), run::toString);
         assertFalse(ask("set", "max_ncpus_pct", "50", "--days", "1").out().contains("changes nothing here"));
+    }
+
+    /** Nothing is known of it, which is not the same as that nothing changes. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"cpu_usage_limit", "niu_cpu_usage_limit"})
+    void theFirstSentenceSaysThatALimitOfCpuTimeIsNotSimulated(String limit) throws IOException {
+        List<String> told = sentences("set", limit, "50", "--json", "--days", "1");
+        assertEquals(List.of("What " + limit
+                + " = 50 would change is not told here: the limit of CPU time is not simulated.",
+                "Nothing else that counts would be otherwise within 24 hours."), told);
+        assertEquals(List.of("Nothing that counts would be otherwise within an hour.",
+                limit + " = 100 changes nothing here: it is so already."),
+                sentences("set", limit, "100", "--json", "--days", String.valueOf(1 / 24.0)));
+    }
+
+    @ParameterizedTest(name = "{0} hours: {1}")
+    @CsvSource({"8,Within 8 hours", "48,Within 48 hours", "60,Within 60 hours", "96,Within 4 days"})
+    void countsOfTasksNameTheTimeTheyAreOf(double hours, String time) throws IOException {
+        List<String> told = sentences("set", "max_ncpus_pct", "50", "--json", "--days", String.valueOf(hours / 24));
+        assertTrue(told.stream().anyMatch(
+                sentence -> sentence.matches(time + ", \\d+ tasks? would be done in time instead of \\d+\\.")),
+                told::toString);
+    }
+
+    private List<String> sentences(String... words) throws IOException {
+        return JsonParser.parseString(ask(words).out()).getAsJsonObject().getAsJsonArray("sentences").asList().stream()
+                .map(JsonElement::getAsString).toList();
     }
 
     /** What the demo is set to, and what holds for an hour of the two; words of one line each. */

@@ -13,9 +13,10 @@ class FactWordsTest {
         "waits (deadline_in_seconds=3600)|waits (its deadline is in 60 min)",
         "full (left_bytes=-2000000000)|full (-1.9 GiB are left)",
         "late (risk=0.25)|late (it is late in 25.0 % of the cases)",
-        "other projects come first (rank=2, last_chosen=1.5)|other projects come first (it has place 2, the last one chosen has 1.5; lower goes first)",
-        "other projects come first (rank=1.5, last_chosen=1.5)|other projects come first (it has place 1.5, a trace behind the last one chosen)",
+        "other projects come first (rank=2, last_chosen=1.5)|other projects come first (it stands at 2 in the order, the last one chosen at 1.5; lower goes first)",
+        "other projects come first (rank=1.5, last_chosen=1.5)|other projects come first (it stands at 1.5 in the order, a trace behind the last one chosen)",
         "other tasks of its project come first (rank=1.083, last_chosen=1.083)|other tasks of its project come first (those that have begun, then whichever came or is due earlier)",
+        "its project has the best priority (rank=1.042)|its project has the best priority (it stands at 1.042 in the order; lower goes first)",
         "kept (as it stands)|kept (as it stands)"})
     void figuresAreWordsWithUnits(String reason, String words) {
         assertEquals(words, FactWords.in(reason));

@@ -11,6 +11,7 @@ import org.quern.engine.command.Command;
 import org.quern.engine.command.Decision;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
 import org.quern.model.PlainLine;
 import org.quern.model.TaskId;
 import org.quern.rpc.history.HistoryEntry;
@@ -94,7 +95,8 @@ public final class HistoryKeeper implements TurnListener {
             computing.decided(new TaskId(decision.project(), decision.subject()), decision.verdict(),
                     PlainLine.of(decision.reason()));
         }
-        if (decision.kind() == Decision.Kind.HOST || decision.kind() == Decision.Kind.DEVICE) {
+        boolean isKnown = !decision.reason().equals(Permission.Verdict.UNKNOWN.reason()); // so begins each session, for a moment
+        if (isKnown && (decision.kind() == Decision.Kind.HOST || decision.kind() == Decision.Kind.DEVICE)) {
             log.add(new HistoryEntry.ReasonChanged(decision.at(), decision.kind().name().toLowerCase(Locale.ROOT),
                     decision.subject(), decision.verdict(), PlainLine.of(ToldChange.without(decision.reason()))));
         }

@@ -21,6 +21,7 @@ import org.quern.engine.Tick;
 import org.quern.engine.event.Event;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
+import org.quern.engine.event.Permission;
 import org.quern.engine.record.Recorded;
 import org.quern.engine.settings.EngineSettings;
 import org.quern.model.HostInfo;
@@ -225,11 +226,29 @@ class HistoryLogTest {
         assertFalse(Files.exists(files().folder()));
     }
 
-    private static void turn(HistoryKeeper keeper, Engine engine, int second) {
+    @Test
+    void thatNothingIsKnownYetIsNotWrittenDown() throws IOException {
+        HistoryKeeper keeper = HistoryKeeper.in(directory, io::add, TurnListener.NOBODY);
+        Engine engine = new Recorded.Start(Recorded.Start.FORMAT, "test", 7,
+                SavedState.fresh(HostInfo.plain(2, 1e9), "platform", "8.3.0"), List.of(),
+                EngineSettings.defaults(2, "platform")).engine();
+        String unknown = Permission.Verdict.UNKNOWN.reason();
+        Tick first = turn(keeper, engine, 1);
+        assertTrue(first.decisions().stream().anyMatch(each -> each.reason().equals(unknown)), first::toString);
+        keeper.end(1e9 + 2);
+        List<HistoryEntry> written = new ArrayList<>();
+        files().read(0, written::add);
+        assertTrue(written.stream().noneMatch(
+                each -> each instanceof HistoryEntry.ReasonChanged told && told.reason().equals(unknown)),
+                written::toString);
+    }
+
+    private static Tick turn(HistoryKeeper keeper, Engine engine, int second) {
         Now now = new Now(1e9 + second, new MonotonicTime(second));
         List<Event> events = List.of();
         Tick tick = engine.tick(now, events);
         keeper.turned(now, events, tick);
+        return tick;
     }
 
     private HistoryLog log(long mostBytes) {
