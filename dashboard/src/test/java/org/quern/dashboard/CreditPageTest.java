@@ -119,10 +119,9 @@ class CreditPageTest {
         try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client);
                 Browser browser = new Browser(directory)) {
-            client.tell("get_statistics", """
-                    <statistics><project_statistics><master_url>%s</master_url><daily_statistics><day>%d</day>
-                    <host_total_credit>425.5</host_total_credit></daily_statistics></project_statistics></statistics>
-                    """.formatted(OLD, FakeClient.TODAY * DAY));
+            client.tell("get_statistics", "<statistics><project_statistics><master_url>" + OLD
+                    + "</master_url><daily_statistics><day>" + FakeClient.TODAY * DAY + "</day><host_total_credit>425.5"
+                    + "</host_total_credit></daily_statistics></project_statistics></statistics>\n");
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("statistics");
