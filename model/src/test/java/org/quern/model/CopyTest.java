@@ -92,6 +92,7 @@ class CopyTest {
             ResourceUsage.with | cpus coprocs
             Result.withDeadline | reportDeadline
             Result.withReceivedTime | receivedTime
+            Result.withReportImmediately | | reportImmediately=true
             ResultOutcome.withState | state
             ResultOutcome.withExitStatus | exitStatus
             ResultOutcome.withStderr | stderr
