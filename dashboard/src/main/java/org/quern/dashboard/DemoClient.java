@@ -48,12 +48,12 @@ final class DemoClient implements AutoCloseable {
         return demo;
     }
 
-    /** A client that was told to end by its page has gone, as others do; the project and the page stay until the command ends. */
+    /** A client that its page tells to end has gone then, as others do; the project and the page stay until the command ends. */
     private void tellOfEnd(PrintWriter err) {
         try {
-            world.awaitEndOfClient();
+            String why = world.awaitEndOfClient().map(failure -> " (" + failure + ")").orElse(", as it was told to");
             if (!ending) {
-                say(err, "The demo's client has ended, as it was told to. End this command, and start it again for a new one.");
+                say(err, "The demo's client has ended" + why + ". End this command, and start it again for a new one.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A function of the C library whose arguments are numbers and addresses, six at most. All are called in one way, by six numbers of 64 bits: where
  * Quern calls any (64-bit Linux and macOS), the first six arguments go in registers of that width and a function looks at as many as it takes. A way of
- * its own for each function costs a start some ten milliseconds and ten classes each
+ * its own for each function costs a start some milliseconds and ten classes each
  * ({@code docs/decisions/0111-one-way-to-call-the-c-library.md}).
  */
 public final class CFunction {
@@ -61,9 +61,13 @@ public final class CFunction {
      * Calls it; whatever an argument points at has to live until it returns.
      *
      * @param arguments numbers as C would extend them to 64 bits, addresses by {@link MemorySegment#address()}
+     * @throws IllegalArgumentException if there are more than six
      * @throws IllegalStateException if the JVM refuses native calls
      */
     public Answer call(long... arguments) {
+        if (arguments.length > MOST_ARGUMENTS) {
+            throw new IllegalArgumentException(arguments.length + " arguments: only six go in registers");
+        }
         long[] all = Arrays.copyOf(arguments, MOST_ARGUMENTS);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(CALL_STATE);

@@ -3,6 +3,7 @@ package org.quern.config.file;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -59,6 +60,12 @@ class CFunctionTest {
             call("snprintf", to.address(), 64, format.address(), 4, -5, 6_000_000_000L);
             assertEquals("4,-5,6000000000", to.getString(0));
         }
+    }
+
+    @Test
+    @DisplayName("a seventh argument is refused, since it would not arrive")
+    void seven() {
+        assertThrows(IllegalArgumentException.class, () -> call("getpid", 1, 2, 3, 4, 5, 6, 7));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.quern.daemon.Daemon;
 import org.quern.daemon.settings.DaemonOptions;
@@ -81,10 +82,11 @@ public final class DemoWorld implements AutoCloseable {
         return daemon;
     }
 
-    /** Waits until the client has been told to end, by a manager or by {@link #close()}, and lets go of what it answers by. */
-    public void awaitEndOfClient() throws InterruptedException, IOException {
-        daemon.awaitEnd();
+    /** Waits until the client has ended, and lets go of what it answers by; what it ended by, or empty if a manager or {@link #close()} told it to. */
+    public Optional<Throwable> awaitEndOfClient() throws InterruptedException, IOException {
+        Optional<Throwable> failure = daemon.awaitEnd();
         closeClient();
+        return failure;
     }
 
     private synchronized void closeClient() throws IOException {
