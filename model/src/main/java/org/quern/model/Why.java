@@ -94,6 +94,7 @@ public enum Why {
     NO_SLACK("one more task of it would put deadlines at risk"),
     SURPLUS("it had more than its share, and others can be asked"),
     FUTILE("its tasks cannot meet their deadlines on this computer; asked only if nobody else can be"),
+    NEEDS_MORE("its tasks need more than what is idle; asked only if nobody else can be"),
     ASKED_OFTEN("it was asked very often lately; left alone until that has calmed down"),
     ASKED_OWED("it is owed more than a time slice and has too little here"),
     OTHER_PROJECT_FIRST("another project comes first"),

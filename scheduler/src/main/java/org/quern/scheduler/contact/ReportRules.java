@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.quern.model.BufferTargets;
 import org.quern.model.Reason;
 import org.quern.model.Why;
-import org.quern.scheduler.risk.UsualHours;
 
 /**
  * Whether finished results are reason enough to contact a project (the report-result session of docs/protocol/literature.md
@@ -14,10 +13,8 @@ import org.quern.scheduler.risk.UsualHours;
 public final class ReportRules {
     /** Report at once when this many are ready. */
     public static final int MANY = 64;
-    /** Report at the latest this long after a result became ready, seconds. */
-    public static final double LATEST = 3600;
-    /** Report when the deadline is nearer than this, seconds. */
-    public static final double CUSHION = 86_400;
+    /** Usual hours before the deadline that a contact may take to come about, seconds. */
+    private static final double TO_SPARE = 3 * 3600;
 
     private ReportRules() {}
 
@@ -29,17 +26,10 @@ public final class ReportRules {
      * @param noNewTasks the project gets no further contacts for work
      * @param sporadicNetwork the user said that the network is there for the moment
      * @param closesSoon computing or networking will be suspended by the hour within half an hour
-     * @param latest a result waits for so long at most, seconds
-     * @param hours in which this computer is usually on: a result is not to wait beyond the last of them before its deadline
+     * @param times how long a result may wait
      */
     public record Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
-            boolean closesSoon, double latest, UsualHours hours) {
-        /** With BOINC's hour. */
-        public Circumstances(double now, BufferTargets buffers, boolean noNewTasks, boolean sporadicNetwork,
-                boolean closesSoon) {
-            this(now, buffers, noNewTasks, sporadicNetwork, closesSoon, LATEST, UsualHours.ALL);
-        }
-    }
+            boolean closesSoon, ReportTimes times) {}
 
     /** Why {@code ready} should be reported now; empty if it can wait. */
     public static Optional<Reason> due(List<FinishedResult> ready, Circumstances around) {
@@ -58,12 +48,13 @@ public final class ReportRules {
         if (result.reportImmediately()) {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "wanted_at_once", 1));
         }
-        if (left < Math.max(CUSHION, around.buffers().low())
-                || around.hours().within(left) < around.latest() + LATEST) {
+        ReportTimes times = around.times();
+        if (left < Math.max(times.near(), around.buffers().low())
+                || times.hours().within(left) < TO_SPARE) {
             return Optional.of(Reason.of(Why.CONTACT_RESULTS, "deadline_in_seconds", left));
         }
         // A clock that went back must not hold a result for long either.
-        return waited > around.latest() || waited < 0
+        return waited > times.mayWait(result) || waited < 0
                 ? Optional.of(Reason.of(Why.CONTACT_RESULTS, "waited_seconds", waited))
                 : Optional.empty();
     }

@@ -75,8 +75,7 @@ public final class RunListEnforcer {
             }
         }
         leaveForSwap();
-        list.entries().forEach(entry -> consider(entry.task(), entry.forDeadline()));
-        backfill();
+        considerAll();
         List<Enforcement.Preemption> preempted = preemptions();
         startWhatNeedNotWait();
         return new Enforcement(running, preempted, Collections.unmodifiableList(Arrays.asList(reasons)), idle(), again);
@@ -120,6 +119,19 @@ public final class RunListEnforcer {
         }
     }
 
+    /** Devices are filled before CPU tasks that are in no hurry take what they need, such as places that a limit leaves. */
+    private void considerAll() {
+        boolean devicesFilled = false;
+        for (RunList.Entry entry : list.entries()) {
+            if (!devicesFilled && tasks.resource(entry.task()) == 0 && !entry.forDeadline()) {
+                backfill(1);
+                devicesFilled = true;
+            }
+            consider(entry.task(), entry.forDeadline());
+        }
+        backfill(0);
+    }
+
     private double unsavedSeconds(TaskSnapshot task) {
         return host.now() - Math.max(task.run().runningSince(), task.run().lastCheckpoint());
     }
@@ -152,14 +164,16 @@ public final class RunListEnforcer {
         return host.resources().get(task.resource()).allowed() ? room.refusal(task) : Reason.of(Why.DEVICE_SUSPENDED);
     }
 
-    /** Tasks outside the list, where the list leaves processors idle. */
-    private void backfill() {
-        if (!host.cpu().allowed() || !anyIdle()) {
+    /** Tasks outside the list, where the list leaves processors idle: of the resources from {@code first} on. */
+    private void backfill(int first) {
+        if (!host.cpu().allowed() || !anyIdle(first)) {
             return;
         }
         BitSet members = list.members();
-        for (int t = members.nextClearBit(0); t < assigned.length && anyIdle(); t = members.nextClearBit(t + 1)) {
-            if (tasks.runnable(t) && !exempt[tasks.project(t)][tasks.app(t)] && idle(tasks.resource(t)) > 0) {
+        for (int t = members.nextClearBit(0); t < assigned.length && anyIdle(first); t = members.nextClearBit(t + 1)) {
+            int r = tasks.resource(t);
+            if (r >= first && assigned[t] == null && tasks.runnable(t) && !exempt[tasks.project(t)][tasks.app(t)]
+                    && idle(r) > 0) {
                 Reason before = reasons[t];
                 reasons[t] = Reason.of(Why.BACKFILL);
                 consider(t, false);
@@ -168,8 +182,8 @@ public final class RunListEnforcer {
         }
     }
 
-    private boolean anyIdle() {
-        for (int r = 0; r < leaving.length; r++) {
+    private boolean anyIdle(int first) {
+        for (int r = first; r < leaving.length; r++) {
             if (idle(r) > 0) {
                 return true;
             }

@@ -25,7 +25,7 @@ record NetworkGaps(double meanSeconds, double part) {
     /** What is in store bridges so many mean gaps, */
     private static final double GAPS_IN_STORE = 2;
     /** and so many times the user's buffers at most; it is filled whenever a tenth is missing. With more, less is idle and more is late (docs/policies/SLACK.md). */
-    private static final double MOST_BUFFERS = 1.3;
+    private static final double MOST_BUFFERS = 1.5;
     private static final double LOW = 0.9;
     /** A task is to end so many mean gaps before its deadline, to be reported in time. */
     private static final double GAPS_TO_REPORT = 2;

@@ -3,10 +3,11 @@ package org.quern.scheduler.fetch;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.ProjectFlag;
+import org.quern.model.ResourceType;
 import org.quern.scheduler.account.Deficit;
 import org.quern.scheduler.account.ShareAccounting;
+import org.quern.scheduler.contact.ReportTimes;
 import org.quern.scheduler.forecast.Forecast;
-import org.quern.scheduler.risk.UsualHours;
 
 /**
  * SLACK: as much work as deadlines leave room for, from the project that is owed most.
@@ -18,7 +19,12 @@ import org.quern.scheduler.risk.UsualHours;
  * <p>Divergences: none, there is no original.
  */
 public final class SlackFetch implements WorkFetchPolicy {
+    /** Seconds that a finished task waits at most: with an hour, as with BOINC, most contacts only report where projects take turns. */
     private static final double LATEST_REPORT = 6 * 3600;
+    /** One that was here for days may wait longer, and for a day at most: where tasks are long each end is a contact with somebody else. */
+    private static final double LONGEST_REPORT = 86_400;
+    /** One that has so many mean absences until its deadline may wait: an absence that begins just then is longer in 1 of 400 cases. */
+    private static final double ABSENCES = 6;
 
     @Override
     public String name() {
@@ -35,15 +41,12 @@ public final class SlackFetch implements WorkFetchPolicy {
         return "our own";
     }
 
-    /** With an hour, as with BOINC, most contacts only report where projects take turns. */
     @Override
-    public double latestReportSeconds() {
-        return LATEST_REPORT;
-    }
-
-    @Override
-    public UsualHours usualHours(Ledger ledger, double now) {
-        return Deficit.usualHours(ledger, now);
+    public ReportTimes reportTimes(Ledger ledger, double now) {
+        double absent = Deficit.interruptions(ledger, ResourceType.CPU, 1, now).seconds()
+                + NetworkGaps.of(ledger).meanSeconds();
+        double near = Math.clamp(ABSENCES * absent, LATEST_REPORT, ReportTimes.BOINC.near());
+        return new ReportTimes(LATEST_REPORT, LONGEST_REPORT, near, Deficit.usualHours(ledger, now));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.quern.scheduler.fetch;
 import static org.quern.scheduler.policy.Rounding.EPSILON;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -117,19 +118,30 @@ final class SlackSearch {
         return null;
     }
 
-    /** The most owed project that can be asked, one whose tasks would be late in any case only if there is no other; -1 if there is none. */
+    /** The most owed project that can be asked, one whose tasks do not fit or would be late in any case only if there is no other; -1 if there is none. */
     private int forIdle(int r) {
         int last = -1;
         for (int p : owed.order()) {
             if (open(p, r)) {
-                if (!fresh.futileNow(p, r)) {
+                Reason vain = inVainNow(p, r);
+                if (vain == null) {
                     return p;
                 }
                 last = last < 0 ? p : last;
-                in.reasons().set(p, r, Reason.of(Why.FUTILE));
+                in.reasons().set(p, r, vain);
             }
         }
         return last;
+    }
+
+    /** Why a task of it would be of no use to what is idle: it needs more than that, or would be late; null if it is of use. */
+    private @Nullable Reason inVainNow(int p, int r) {
+        FreshTask task = fresh.of(p, r);
+        if (task != null && task.instances() > risks.idleNow(r) + EPSILON) {
+            return Reason.of(Why.NEEDS_MORE, Reason.fact("needs", task.instances()),
+                    Reason.fact("idle_instances", risks.idleNow(r)));
+        }
+        return fresh.futileNow(p, r) ? Reason.of(Why.FUTILE) : null;
     }
 
     /** What its part of the buffer still has room for, instance-seconds. */
@@ -148,14 +160,11 @@ final class SlackSearch {
     }
 
     private boolean open(int p, int r) {
-        if (!in.reasons().open(p, r)) {
-            return false;
-        }
-        Reason often = AskBreaker.refusal(host, ledger, p);
+        Reason often = in.reasons().open(p, r) ? AskBreaker.refusal(host, ledger, p) : null;
         if (often != null) {
             in.reasons().set(p, r, often);
         }
-        return often == null;
+        return in.reasons().open(p, r);
     }
 
     private @Nullable Reason refusal(int p, int r) {
@@ -179,14 +188,9 @@ final class SlackSearch {
         return false;
     }
 
-    /** Another project can be asked whose tasks would not be late if they came now. */
+    /** Another project can be asked whose tasks fit, and would not be late if they came now. */
     private boolean betterIsOpen(int p, int r) {
-        for (int q : owed.order()) {
-            if (q != p && in.reasons().open(q, r) && !fresh.futileNow(q, r)) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(owed.order()).anyMatch(q -> q != p && in.reasons().open(q, r) && inVainNow(q, r) == null);
     }
 
     /** It is owed more than a slice of the host and has less here than its part of the buffer. */
@@ -242,7 +246,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? (fresh.futileNow(p, r) && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
+                    : idle ? (inVainNow(p, r) != null && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);

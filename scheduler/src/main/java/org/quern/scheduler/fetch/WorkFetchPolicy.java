@@ -3,10 +3,9 @@ package org.quern.scheduler.fetch;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.scheduler.account.ShareAccounting;
-import org.quern.scheduler.contact.ReportRules;
+import org.quern.scheduler.contact.ReportTimes;
 import org.quern.scheduler.forecast.Forecast;
 import org.quern.scheduler.policy.Policy;
-import org.quern.scheduler.risk.UsualHours;
 
 /** Whom to ask for work now, and for how much. */
 public interface WorkFetchPolicy extends Policy {
@@ -35,18 +34,13 @@ public interface WorkFetchPolicy extends Policy {
         return false;
     }
 
-    /** How long a finished task whose deadline is far waits for a contact that is made anyway, seconds. */
-    default double latestReportSeconds() {
-        return ReportRules.LATEST;
-    }
-
     /**
-     * In which hours to come this computer is usually on: a report should not wait beyond the last of them before its deadline.
+     * How long a finished task may wait for a contact that is made anyway.
      *
      * @param ledger of {@link #accounting}
      * @param now Unix seconds
      */
-    default UsualHours usualHours(Ledger ledger, double now) {
-        return UsualHours.ALL;
+    default ReportTimes reportTimes(Ledger ledger, double now) {
+        return ReportTimes.BOINC;
     }
 }

@@ -87,12 +87,14 @@ class WorkBackoffTest {
     }
 
     private static ReportRules.Circumstances around(boolean noNew, boolean sporadic, boolean closes) {
-        return new ReportRules.Circumstances(NOW, BufferTargets.days(0, 0), noNew, sporadic, closes);
+        return new ReportRules.Circumstances(NOW, BufferTargets.days(0, 0), noNew, sporadic, closes,
+                ReportTimes.BOINC);
     }
 
     private static Optional<String> due(double waited, double left, boolean atOnce) {
         return ReportRules
-                .due(List.of(new FinishedResult(NOW - waited, NOW + left, atOnce)), around(false, false, false))
+                .due(List.of(new FinishedResult(NOW - waited, NOW - waited, NOW + left, atOnce)),
+                        around(false, false, false))
                 .map(reason -> reason.facts().getFirst().toString());
     }
 
@@ -112,7 +114,7 @@ class WorkBackoffTest {
     void manyResultsAreReportedOrWhatWillNotBePossibleLater(int ready, boolean noNew, boolean sporadic, boolean closes,
             boolean due) {
         List<FinishedResult> results = IntStream.range(0, ready)
-                .mapToObj(i -> new FinishedResult(NOW, NOW + 9e6, false))
+                .mapToObj(i -> new FinishedResult(NOW, NOW, NOW + 9e6, false))
                 .toList();
         Optional<String> reason = ReportRules.due(results, around(noNew, sporadic, closes))
                 .map(each -> each.facts().getFirst().toString());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.quern.scheduler.Hosts.GFLOPS;
 import static org.quern.scheduler.Hosts.aTask;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.quern.model.Ledger;
 import org.quern.model.Obstacle;
 import org.quern.model.ProcessPhase;
 import org.quern.model.ProjectSnapshot;
+import org.quern.model.Reason;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ScheduleLimits;
@@ -130,6 +132,23 @@ class RunListEnforcerTest {
         hosts.replaceProject(0, new ProjectSnapshot(p.url(), 1, 0, p.flags(), 2, 1, p.resources(), p.apps())).tasks(6,
                 0, 3600, 1e6);
         assertEquals(2, enforce(hosts.build()).running().size());
+    }
+
+    /** Three tasks of the project may run: half of the device is idle beside the one that the list has, and CPU tasks would take both places that are left. */
+    @Test
+    void aDeviceIsFilledBeforeCpuTasksTakeThePlacesThatALimitLeaves() {
+        Hosts hosts = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 1, GFLOPS).project("a", 1).project("b", 1);
+        ProjectSnapshot a = hosts.build().projects().getFirst();
+        hosts.replaceProject(0, new ProjectSnapshot(a.url(), 1, 0, a.flags(), 3, 1, a.resources(), a.apps()))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 0.5, 0.1))
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 0.5, 0.1))
+                .task(aTask(1).coproc(1, ResourceType.NVIDIA, 1, 0.1)).tasks(3, 0, 3600, 1e6);
+        List<RunList.Entry> entries = IntStream.of(0, 2, 3, 4, 5).mapToObj(t -> new RunList.Entry(t, false)).toList();
+        Reason turn = Reason.of(Why.MOST_DEBT);
+        RunList list = new RunList(entries, Collections.nCopies(6, turn));
+        Enforcement result = RunListEnforcer.enforce(hosts.build(), list);
+        assertEquals(List.of(0, 1, 3), running(result));
+        assertEquals(Why.BACKFILL, result.reasons().get(1).why());
     }
 
     @Test

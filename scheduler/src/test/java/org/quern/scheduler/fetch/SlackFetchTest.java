@@ -11,10 +11,12 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.BufferTargets;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
+import org.quern.model.ProjectFlag;
 import org.quern.model.ProjectSnapshot;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
@@ -28,6 +30,8 @@ import org.quern.scheduler.cpu.RiskScheduling;
 class SlackFetchTest {
     private static final SlackFetch SLACK = new SlackFetch();
     private static final RiskScheduling RISK = new RiskScheduling();
+    private static final List<String> FRESH = List.of("fresh_seconds", "fresh_deviation", "fresh_server_seconds",
+            "fresh_latency", "fresh_instances");
 
     private static FetchDecision choose(HostSnapshot host, Ledger ledger) {
         return SLACK.choose(host, RISK.forecast(host, ledger), ledger);
@@ -41,10 +45,8 @@ class SlackFetchTest {
     private static Ledger knows(Ledger ledger, String project, double latency) {
         Ledger next = ledger;
         double[] values = {HOUR, 100, HOUR, latency, 1};
-        String[] names = {"fresh_seconds", "fresh_deviation", "fresh_server_seconds", "fresh_latency",
-            "fresh_instances"};
-        for (int i = 0; i < names.length; i++) {
-            next = next.with(LedgerKey.of(names[i], Hosts.url(project), ResourceType.CPU), values[i]);
+        for (int i = 0; i < values.length; i++) {
+            next = next.with(LedgerKey.of(FRESH.get(i), Hosts.url(project), ResourceType.CPU), values[i]);
         }
         return next;
     }
@@ -69,6 +71,38 @@ class SlackFetchTest {
                 .build();
         FetchDecision decision = choose(host, knows(Ledger.EMPTY, "a", latency));
         assertEquals((tasks - 0.5) * HOUR, seconds(decision), 1);
+    }
+
+    /** Half of the card is idle; the project that is owed more needs all of one. */
+    @ParameterizedTest(name = "the other one may be asked: {0}")
+    @ValueSource(booleans = {true, false})
+    void whatIsIdleIsFilledByAProjectWhoseTasksFit(boolean mayBeAsked) {
+        Hosts hosts = Hosts.cpus(1).coprocs(ResourceType.NVIDIA, 1, Hosts.GFLOPS).project("large", 100);
+        ProjectFlag[] flags = mayBeAsked ? new ProjectFlag[0] : new ProjectFlag[]{ProjectFlag.NO_NEW_TASKS};
+        HostSnapshot host = hosts.project("half", 100, flags)
+                .task(aTask(1).coproc(1, ResourceType.NVIDIA, 0.5, 0.1)).tasks(9, 0, HOUR, 9 * DAY).build();
+        Ledger ledger = owed(Ledger.EMPTY, "large", DAY);
+        for (String project : List.of("large", "half")) {
+            double[] values = {HOUR, 100, HOUR, 9 * DAY, project.equals("half") ? 0.5 : 1};
+            for (int i = 0; i < values.length; i++) {
+                ledger = ledger.with(LedgerKey.of(FRESH.get(i), Hosts.url(project), ResourceType.NVIDIA), values[i]);
+            }
+        }
+        FetchDecision decision = choose(host, ledger);
+        assertEquals(OptionalInt.of(mayBeAsked ? 1 : 0), decision.project());
+        assertEquals(mayBeAsked ? Why.NEEDS_MORE : Why.ASKED_IDLE, decision.reason(0, 1).why());
+    }
+
+    /** Six mean absences, six hours at least and a day at most. */
+    @Test
+    void aResultMayWaitNearerToItsDeadlineWhereTheComputerIsSeldomAway() {
+        assertEquals(6 * HOUR, SLACK.reportTimes(Ledger.EMPTY, Hosts.NOW).near(), 1);
+        assertEquals(12 * HOUR, SLACK.reportTimes(withoutNetworkFor(2 * HOUR), Hosts.NOW).near(), 1);
+        assertEquals(DAY, SLACK.reportTimes(withoutNetworkFor(2 * DAY), Hosts.NOW).near(), 1);
+    }
+
+    private static Ledger withoutNetworkFor(double mean) {
+        return Ledger.EMPTY.with(LedgerKey.of("gap_sum"), 10 * mean).with(LedgerKey.of("gap_count"), 10);
     }
 
     @Test
@@ -175,7 +209,7 @@ class SlackFetchTest {
         Ledger rare = ledger.with(new LedgerKey("spell_total", "", ResourceType.CPU.name()), 100 * DAY)
                 .with(LedgerKey.of("gap_seen"), 100 * DAY).with(LedgerKey.of("gap_sum"), 90 * DAY)
                 .with(LedgerKey.of("gap_first"), 0).with(LedgerKey.of("gap_count"), 45);
-        assertEquals(70.5 * HOUR, seconds(choose(host, rare)), 1);
+        assertEquals(80.5 * HOUR, seconds(choose(host, rare)), 1);
     }
 
     /** Computing goes on from question to question for a quarter of a day, then for two days without one. */

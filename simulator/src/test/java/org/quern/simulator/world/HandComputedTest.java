@@ -129,11 +129,14 @@ class HandComputedTest {
         assertEquals(triesOne ? 23 / 240.0 : 0, figures.idleness(), 1e-3);
     }
 
-    /** The same with a quarter of a day in store: at 1:00 there are 6 h of work, perhaps part of an hour more. It is idle from 7:00 or 8:00 to midnight, 16 to 17 h of 24. */
+    /** The same with a quarter of a day in store: at 1:00 there are 6 h of work, perhaps part of an hour more. It is idle from 7:00 or 8:00 to midnight, 16 to 17 h of 24.
+     * SLACK stores half as much again where the network is rare, 9 h, and fills that up when a tenth is missing: 8 to 9 h at 1:00, so 14 to 15 h of 24 are idle, and 23 of the first. */
     @Test
     void connectionWindowsAndASmallBuffer() {
         FiguresOfMerit figures = run(windows(new ClientModel(HOUR, 0.25, 0, false)));
-        assertTrue(figures.idleness() >= 16 / 24.0 && figures.idleness() <= 17 / 24.0 + 1e-3, figures.toString());
+        double least = triesOne ? (23 + 9 * 14) / 240.0 : 16 / 24.0;
+        double most = triesOne ? (23 + 9 * 15) / 240.0 : 17 / 24.0;
+        assertTrue(figures.idleness() >= least && figures.idleness() <= most + 1e-3, figures.toString());
     }
 
     /** Its server is down from 22:00 to 24:00, and half a day is in store: nothing is idle. */

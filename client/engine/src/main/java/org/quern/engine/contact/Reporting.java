@@ -14,8 +14,8 @@ import org.quern.model.Reason;
 import org.quern.model.Workunit;
 import org.quern.scheduler.contact.FinishedResult;
 import org.quern.scheduler.contact.ReportRules;
+import org.quern.scheduler.contact.ReportTimes;
 import org.quern.scheduler.fetch.WorkFetchPolicy;
-import org.quern.scheduler.risk.UsualHours;
 
 /** Hands a project's finished results to the rules of reporting (docs/protocol/rpc-policy.md 5). */
 final class Reporting {
@@ -27,7 +27,8 @@ final class Reporting {
         List<FinishedResult> ready = new ArrayList<>();
         for (HeldResult held : project.results().values()) {
             if (held.outcome().readyToReport() && !held.outcome().gotServerAck()) {
-                ready.add(new FinishedResult(held.outcome().completedTime(), held.result().reportDeadline(),
+                ready.add(new FinishedResult(held.result().receivedTime(), held.outcome().completedTime(),
+                        held.result().reportDeadline(),
                         held.result().reportImmediately() || settings.work().reportResultsImmediately()
                                 || wantedAtOnce(tick, project, held)));
             }
@@ -38,12 +39,12 @@ final class Reporting {
         BufferTargets buffers = BufferTargets.days(settings.work().workBufMinDays(),
                 settings.work().workBufAdditionalDays());
         WorkFetchPolicy policy = tick.state().suite().fetch();
-        UsualHours hours = policy.usualHours(tick.state().books().ledgers().of(policy.accounting()),
+        ReportTimes times = policy.reportTimes(tick.state().books().ledgers().of(policy.accounting()),
                 tick.now().wall());
         // A network that is there for a moment only is not told to the engine.
         return ReportRules.due(ready, new ReportRules.Circumstances(tick.now().wall(), buffers,
                 project.flags().dontRequestMoreWork(), false, tick.state().permission().closesSoon(),
-                policy.latestReportSeconds(), hours));
+                times));
     }
 
     /** The user wants it in app_config.xml, for the project or the application. */

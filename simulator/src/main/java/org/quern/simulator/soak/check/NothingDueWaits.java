@@ -21,7 +21,7 @@ import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TransferState;
-import org.quern.scheduler.contact.ReportRules;
+import org.quern.scheduler.contact.ReportTimes;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.WorldView;
 
@@ -109,7 +109,7 @@ final class NothingDueWaits extends Check {
         double first = Double.POSITIVE_INFINITY;
         for (SavedResult result : project.results()) {
             boolean isReady = result.outcome().readyToReport() && !result.outcome().gotServerAck();
-            first = isReady ? Math.min(first, result.outcome().completedTime() + ReportRules.LATEST) : first;
+            first = isReady ? Math.min(first, result.outcome().completedTime() + ReportTimes.BOINC.latest()) : first;
         }
         if (first < Double.POSITIVE_INFINITY) {
             due.add(new Due(project.url(), REPORT, Math.max(first, project.contact().minRpcTime()), null, 0));
