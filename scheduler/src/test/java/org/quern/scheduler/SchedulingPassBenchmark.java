@@ -1,6 +1,7 @@
 package org.quern.scheduler;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.quern.model.TaskSnapshot;
 import org.quern.scheduler.cpu.CpuSchedulingPolicy;
 import org.quern.scheduler.cpu.Enforcement;
 import org.quern.scheduler.cpu.RunListEnforcer;
+import org.quern.scheduler.fetch.WorkFetchPolicy;
 import org.quern.scheduler.forecast.Forecast;
 
 /**
@@ -46,12 +48,21 @@ public class SchedulingPassBenchmark {
     @Param("REC")
     private String policy = "REC";
 
+    /** Whom to ask is decided by the policy that each is used with. */
+    private static final Map<String, WorkFetchPolicy> FETCH = Map.of("REC", PolicyCatalog.fetch("HYST"), "RISK",
+            PolicyCatalog.fetch("SLACK"));
+
     private HostSnapshot host = Hosts.cpus(1).build();
     private List<TaskSnapshot> queue = List.of();
     private CpuSchedulingPolicy cpu = PolicyCatalog.cpu("REC");
 
     static SchedulingPassBenchmark of(int tasks, int projects, int cpus) {
+        return of("REC", tasks, projects, cpus);
+    }
+
+    static SchedulingPassBenchmark of(String policy, int tasks, int projects, int cpus) {
         SchedulingPassBenchmark pass = new SchedulingPassBenchmark();
+        pass.policy = policy;
         pass.tasks = tasks;
         pass.projects = projects;
         pass.cpus = cpus;
@@ -82,6 +93,15 @@ public class SchedulingPassBenchmark {
         HostSnapshot snapshot = host.withTasks(queue);
         Forecast forecast = cpu.forecast(snapshot, Ledger.EMPTY);
         return RunListEnforcer.enforce(snapshot, cpu.decide(snapshot, Ledger.EMPTY, forecast));
+    }
+
+    /** The same, and the question whom to ask for work. */
+    @Benchmark
+    public Object passWithFetch() {
+        HostSnapshot snapshot = host.withTasks(queue);
+        Forecast forecast = cpu.forecast(snapshot, Ledger.EMPTY);
+        Enforcement enforcement = RunListEnforcer.enforce(snapshot, cpu.decide(snapshot, Ledger.EMPTY, forecast));
+        return List.of(enforcement, FETCH.get(policy).choose(snapshot, forecast, Ledger.EMPTY));
     }
 
     /** Runs the benchmark under {@code -P bench}; JUnit does not find this class without it. */

@@ -14,7 +14,7 @@ public final class ReportRules {
     /** Report at once when this many are ready. */
     public static final int MANY = 64;
     /** Usual hours before the deadline that a contact may take to come about, seconds. */
-    private static final double TO_SPARE = 3 * 3600;
+    private static final double TO_SPARE = 5 * 3600;
 
     private ReportRules() {}
 

@@ -3,9 +3,11 @@ package org.quern.scheduler.risk;
 import static org.quern.scheduler.policy.Rounding.EPSILON;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
+import org.quern.model.ProcessPhase;
 import org.quern.model.TaskTable;
 
 /**
@@ -37,6 +39,8 @@ final class EdfPlan {
     private final @Nullable FreshTask fresh;
     private final double freshDeadline;
     private final int[] heads;
+    /** Tasks that run on their device already, and go on there. */
+    private final BitSet goOn = new BitSet();
     private final double[] runningOfQueue;
     private final int[] runningOfProject;
     private final int[][] runningOfApp;
@@ -93,6 +97,9 @@ final class EdfPlan {
     }
 
     private void run() {
+        if (load.device) {
+            goOn();
+        }
         fill();
         idleNow = Math.max(0, capacity - used);
         saturated = idleNow > EPSILON ? 0 : -1;
@@ -105,6 +112,34 @@ final class EdfPlan {
         }
         pass(Math.max(now, horizon));
         saturated = saturated < 0 ? now : saturated;
+    }
+
+    /** A device's tasks are not changed for the plan's sake: beside one that takes half of it another half is idle, whatever else waits. */
+    private void goOn() {
+        for (int q = 0; q < heads.length; q++) {
+            Workload.Queue queue = load.queues.get(q);
+            for (int i = 0; i < queue.size(); i++) {
+                int t = queue.task(i);
+                if (tasks.phase(t) == ProcessPhase.RUNNING && admits(q) && fits(tasks.instances(t))) {
+                    goOn.set(t);
+                    start(q, t);
+                }
+            }
+        }
+    }
+
+    /** Only CPUs may be overcommitted. */
+    private boolean fits(double instances) {
+        return !load.device || used + instances <= capacity + EPSILON;
+    }
+
+    /** The next task of a queue, -1 if it is empty. */
+    private int head(int q) {
+        Workload.Queue queue = load.queues.get(q);
+        while (heads[q] < queue.size() && goOn.get(queue.task(heads[q]))) {
+            heads[q]++;
+        }
+        return heads[q] < queue.size() ? queue.task(heads[q]) : -1;
     }
 
     /** Time passes with what runs. */
@@ -138,15 +173,15 @@ final class EdfPlan {
             int best = -1;
             double bestDeadline = Double.POSITIVE_INFINITY;
             for (int q = 0; q < heads.length; q++) {
-                if (heads[q] < load.queues.get(q).size() && admits(q)) {
-                    double deadline = tasks.deadline(load.queues.get(q).task(heads[q]));
-                    if (best < 0 || deadline < bestDeadline) {
-                        best = q;
-                        bestDeadline = deadline;
-                    }
+                int head = head(q);
+                if (head >= 0 && admits(q) && fits(tasks.instances(head))
+                        && (best < 0 || tasks.deadline(head) < bestDeadline)) {
+                    best = q;
+                    bestDeadline = tasks.deadline(head);
                 }
             }
-            if (fresh != null && freshStarted < freshDone.length && (best < 0 || freshDeadline < bestDeadline)) {
+            if (fresh != null && freshStarted < freshDone.length && fits(fresh.instances())
+                    && (best < 0 || freshDeadline < bestDeadline)) {
                 startFresh(fresh);
             } else if (best >= 0) {
                 start(best, load.queues.get(best).task(heads[best]++));

@@ -13,7 +13,7 @@ import org.quern.scheduler.forecast.MostUrgent;
 
 /**
  * The tasks of one resource by earliest deadline, in queues: one for all that may run side by side without limit, one for each application or exclusion that
- * limits how many run at once.
+ * limits how many run at once, and for each part of a device.
  */
 final class Workload {
     /** Tasks that share a limit, earliest deadline first. */
@@ -57,13 +57,16 @@ final class Workload {
     }
 
     final List<Queue> queues = new ArrayList<>();
+    /** Its resource is a device, whose instances are not overcommitted. */
+    final boolean device;
     final int[] projectLimit;
     final int[][] appLimit;
     private final HostSnapshot host;
     private final TreeMap<String, Queue> limited = new TreeMap<>();
 
-    private Workload(HostSnapshot host) {
+    private Workload(HostSnapshot host, int resource) {
         this.host = host;
+        device = resource > 0;
         projectLimit = host.projects().stream().mapToInt(ProjectSnapshot::maxConcurrent).toArray();
         appLimit = host.projects().stream()
                 .map(p -> p.apps().stream().mapToInt(AppSnapshot::maxConcurrent).toArray()).toArray(int[][]::new);
@@ -72,7 +75,7 @@ final class Workload {
 
     /** The tasks of {@code counted} that use {@code resource}. */
     static Workload of(HostSnapshot host, BitSet counted, int resource) {
-        Workload load = new Workload(host);
+        Workload load = new Workload(host, resource);
         MostUrgent urgent = MostUrgent.of(host, counted, resource);
         for (int t = urgent.next(); t >= 0; t = urgent.next()) {
             load.queue(t, resource).add(t);
@@ -91,12 +94,15 @@ final class Workload {
         int a = tasks.app(t);
         long all = resource == 0 ? -1L : host.resources().get(resource).allInstances();
         long usable = tasks.usableInstances(t) & all;
-        boolean free = projectLimit[p] == Integer.MAX_VALUE && appLimit[p][a] == Integer.MAX_VALUE && usable == all;
+        // Parts of a device are queued apart: one that fits is not to wait behind one that does not.
+        double part = device ? tasks.instances(t) : 1;
+        boolean free = projectLimit[p] == Integer.MAX_VALUE && appLimit[p][a] == Integer.MAX_VALUE && usable == all
+                && part == 1;
         if (free) {
             return queues.getFirst();
         }
         double most = usable == all ? Double.MAX_VALUE : Long.bitCount(usable);
-        return limited.computeIfAbsent(p + " " + a + " " + usable, key -> {
+        return limited.computeIfAbsent(p + " " + a + " " + usable + " " + part, key -> {
             Queue queue = new Queue(p, a, most);
             queues.add(queue);
             return queue;

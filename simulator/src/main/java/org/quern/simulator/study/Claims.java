@@ -116,7 +116,7 @@ final class Claims {
             return ClaimResult.of(spread < NEAR,
                     "between %s and %s".formatted(shortly(Arrays.stream(values).min().orElse(0)),
                             shortly(Arrays.stream(values).max().orElse(0))),
-                    "A task is 3.6 hours, so the buffer's size changes in steps whether another task is asked for. Here the step ends at 6 hours, from where on waste is constant to the end of the range.");
+                    "A task is 3.6 hours, so the buffer's size changes in steps whether another task is asked for. Here the steps lie between 2 and 7 hours, from where on waste is constant to the end of the range.");
         }));
     }
 

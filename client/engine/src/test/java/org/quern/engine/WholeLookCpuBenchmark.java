@@ -1,0 +1,60 @@
+package org.quern.engine;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.quern.engine.event.MonotonicTime;
+import org.quern.engine.event.Now;
+import org.quern.engine.settings.EngineSettings;
+import org.quern.model.HostInfo;
+
+/**
+ * What a turn costs in which everything is looked at: accounting, snapshot, forecast, run list, enforcement, whom to ask; of 10,000 tasks of 20 projects. Processor time
+ * of the thread, for machines that do other work meanwhile. Figures and the command in docs/performance.md.
+ */
+class WholeLookCpuBenchmark {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int PROJECTS = 20;
+    private static final int TASKS_OF_EACH = 500;
+    private static final int TURNS = 150;
+    /** Every look is due after a minute. */
+    private static final double LOOK_SECONDS = 61;
+
+    @Test
+    void run() {
+        for (String suite : List.of("REC_HYST_JC2", "RISK_SLACK_JC4")) {
+            for (int cpus : new int[]{2, 128}) {
+                System.out.printf(Locale.ROOT, "| %s | %d | %.2f |%n", suite, cpus, median(suite, cpus) / 1e6);
+            }
+        }
+    }
+
+    private static long median(String suite, int cpus) {
+        FakeServer[] servers = IntStream.range(0, PROJECTS).mapToObj(p -> new FakeServer("p" + p, TASKS_OF_EACH))
+                .toArray(FakeServer[]::new);
+        for (FakeServer server : servers) {
+            server.most = TASKS_OF_EACH;
+            server.sendsUnasked = true;
+        }
+        EngineSettings plain = EngineSettings.defaults(cpus, "plat");
+        EngineSettings settings = plain.with(plain.work().withSuite(suite));
+        FakeWorld world = new FakeWorld(1, HostInfo.plain(cpus, FakeServer.FLOPS), settings, servers);
+        world.runUntil("all tasks are there and some run", 3600, w -> w.view().tasks().size() >= cpus
+                && Arrays.stream(servers).allMatch(server -> server.sent.size() == TASKS_OF_EACH));
+        long[] times = new long[TURNS];
+        for (int turn = 0; turn < TURNS; turn++) {
+            Now now = new Now(world.wall + (turn + 1) * LOOK_SECONDS,
+                    new MonotonicTime(world.mono + (turn + 1) * LOOK_SECONDS));
+            long start = THREADS.getCurrentThreadCpuTime();
+            world.engine.tick(now, List.of());
+            times[turn] = THREADS.getCurrentThreadCpuTime() - start;
+        }
+        long[] warm = Arrays.copyOfRange(times, TURNS / 2, TURNS);
+        Arrays.sort(warm);
+        return warm[warm.length / 2];
+    }
+}
