@@ -93,6 +93,18 @@ class SlackFetchTest {
         assertEquals(mayBeAsked ? Why.NEEDS_MORE : Why.ASKED_IDLE, decision.reason(0, 1).why());
     }
 
+    /** A task that needs the whole card waits for the half of it that is taken; the other half is idle meanwhile. */
+    @Test
+    void besideATaskThatRunsOnItsDeviceWhatIsLeftOfItIsIdle() {
+        HostSnapshot host = Hosts.cpus(1).coprocs(ResourceType.NVIDIA, 1, Hosts.GFLOPS).project("large", 100)
+                .project("half", 100).task(aTask(1).coproc(1, ResourceType.NVIDIA, 0.5, 0.1).running())
+                .task(aTask(0).coproc(1, ResourceType.NVIDIA, 1, 0.1).due(DAY)).tasks(9, 0, HOUR, 9 * DAY).build();
+        Ledger ledger = knows(knows(Ledger.EMPTY, "large", 9 * DAY), "half", 9 * DAY);
+        FetchDecision decision = choose(host, ledger);
+        assertEquals(OptionalInt.of(1), decision.project());
+        assertEquals(0.5, decision.request().of(ResourceType.NVIDIA).instances());
+    }
+
     /** Six mean absences, six hours at least and a day at most. */
     @Test
     void aResultMayWaitNearerToItsDeadlineWhereTheComputerIsSeldomAway() {
