@@ -24,7 +24,7 @@ import org.quern.testing.Eventually;
 /** The page in a real browser, Debian's Chromium, before a client with hostile names. */
 class PageTest {
     private static final List<String> VIEWS = List.of("overview", "tasks", "projects", "attach", "transfers", "devices",
-            "disk", "past",
+            "disk", "timeline", "past",
             "statistics", "notices",
             "log",
             "preferences", "options");
