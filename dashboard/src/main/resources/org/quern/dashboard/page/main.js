@@ -4,7 +4,7 @@ import { keepingFocus } from './focus.js';
 import { changed, connect, may, onChange, onChoice, signOut, store } from './link.js';
 import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
-import { tasks } from './tasks.js';
+import { tasks, leave as leaveTasks } from './tasks.js';
 import { projects } from './projects.js';
 import { attachTo, leave as leaveAttach } from './attach.js';
 import { transfers, leave as leaveTransfers } from './transfers.js';
@@ -88,7 +88,7 @@ function drawn() {
   ], page);
 }
 
-const LEAVE = [leavePast, leaveAround, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
+const LEAVE = [leaveTasks, leavePast, leaveAround, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
 
 /** Nothing of this computer is left, as for another one. */
 const forget = () => [...LEAVE, leaveAttach].forEach(leave => leave(true));
