@@ -1,6 +1,7 @@
 // Who computed and who will: bars for the drawings, and what held of each device where there is none.
 import { nameOf } from './link.js';
 import { WORDLESS, aliveAt, devicesOf, lastSign, plannedReasons, reasonsOf, said } from './reasons.js';
+import { retold } from './zone.js';
 
 /** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive (died, if it does not run and has not said that it ends). */
 function bars(entries, now, died) {
@@ -32,7 +33,7 @@ export function pastOf(entries, hours, now, lives) {
 /** {to, bars, reasons} of a plan, in order of time. */
 export function planOf(facts) {
   const to = facts.from + facts.hours * 3600;
-  return { to, reasons: plannedReasons(facts.devices, facts.reasons, to),
+  return { to, reasons: plannedReasons(facts.devices, facts.reasons.map(each => ({ ...each, said: retold(each.said, each.from) })), to),
     bars: facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device, project: bar.project_name, why: bar.said }))).sort((a, b) => a.from - b.from) };
 }
 

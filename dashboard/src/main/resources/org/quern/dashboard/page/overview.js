@@ -4,6 +4,7 @@ import { store, act, may, nameOf, changed } from './link.js';
 import { lacking, silence } from './silent.js';
 import { why } from './why.js';
 import { bytes, count, duration, percent } from './words.js';
+import { retold } from './zone.js';
 
 const MODES = ['always', 'auto', 'never'];
 
@@ -46,7 +47,7 @@ function allowed(title, what, facts) {
   if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
   if (awaited(what, facts)) return card(title, el('p', { class: 'big' }, '…'), el('p', null, onItsWay(awaited(what, facts))), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
-    el('p', null, facts.reason || ''), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, SUBJECTS[what] ? why('host', SUBJECTS[what]) : null, ...modes(title, what, facts));
+    el('p', null, retold(facts.reason || '')), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, SUBJECTS[what] ? why('host', SUBJECTS[what]) : null, ...modes(title, what, facts));
 }
 
 function running(tasks) {
@@ -78,7 +79,7 @@ function said(status, tasks) {
   const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
   if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
   if (hasNoProject()) return ['It computes for nobody: no project is attached. ', may('administer') ? el('a', { href: '#attach' }, 'Attach to a project') : null];
-  if (status.computing && !status.computing.on) return `It does not compute: ${status.computing.reason}.`;
+  if (status.computing && !status.computing.on) return `It does not compute: ${retold(status.computing.reason)}.`;
   if (tasks.length === 0) return 'It does not compute: it has no task.';
   return `It does not compute now. Of its tasks ${counted(tasks, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES).map(([state, amount]) => `${amount} ${amount === 1 ? 'is' : 'are'} ${state}`).join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 // Bars of tasks, one or more rows for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
 import { devicesOf, gapsOf } from './reasons.js';
-import { duration } from './words.js';
+import { duration, mark } from './words.js';
 
 const MOST_ROWS = 64;
 /** The projects with the most time have colours of their own; the last colour is of all others. */
@@ -35,12 +35,6 @@ function legend(colours, isLate, isPlanned) {
     own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isPlanned ? swatch('planned: paler', 'planned') : null, isLate ? swatch('too late', 'late') : null);
 }
 
-const DAY = 86400;
-/** A month needs its dates, a year the year; short times need their seconds to be told apart. */
-const marked = (at, span) => new Date(at * 1000).toLocaleString([], span > 300 * DAY ? { year: 'numeric', month: 'short', day: 'numeric' }
-  : span > 7 * DAY ? { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }
-    : { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
-
 /** The lines of the drawing, those of devices on which nothing was among them. */
 function rowsOf(inside, reasons) {
   const busy = new Set(inside.flatMap(bar => devicesOf(bar.device)));
@@ -72,7 +66,7 @@ export function timeline(bars, from, to, title, none, reasons = new Map(), now =
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left), y = i => top + i * row;
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
   return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${bottom + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
-    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, marked(at, to - from)))),
+    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, mark(at, to - from)))),
     rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: y(i) + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: y(i) + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
         el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>

@@ -4,6 +4,7 @@ import { store, act, may, nameOf } from './link.js';
 import { traffic, leave as leaveTraffic } from './traffic.js';
 import { opened, whyButton } from './why.js';
 import { bytes, count, duration } from './words.js';
+import { retold } from './zone.js';
 
 export const leave = leaveTraffic;
 
@@ -15,7 +16,7 @@ async function abort(file) {
 
 function state(file) {
   if (file.active) return 'active';
-  if (file.waits_for) return `waits: ${file.waits_for}`;
+  if (file.waits_for) return `waits: ${retold(file.waits_for)}`;
   const wait = file.next_try - Date.now() / 1000;
   return wait > 0 ? `next try in ${duration(wait)}, after ${count(file.failures, 'failure')}` : 'waiting';
 }

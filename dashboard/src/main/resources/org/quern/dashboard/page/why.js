@@ -2,6 +2,7 @@
 import { el } from './dom.js';
 import { get, changed, store } from './link.js';
 import { time } from './words.js';
+import { retold } from './zone.js';
 
 /** Reasons change while they are looked at; they are asked for again so often. */
 const MILLIS = 5000;
@@ -38,7 +39,7 @@ function content(panel, subject) {
   if (panel.facts === null) return el('p', { class: 'soft' }, 'Asking…');
   const all = [...panel.facts].sort((a, b) => b.at - a.at);
   return all.length === 0 ? el('p', { class: 'soft' }, 'Nothing was decided about it yet.')
-    : [all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${each.said}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`))),
+    : [all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`))),
       all.length > MOST ? el('p', { class: 'soft' }, `The newest ${MOST} of ${all.length}.`) : null];
 }
 
