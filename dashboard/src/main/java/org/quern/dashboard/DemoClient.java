@@ -34,7 +34,7 @@ final class DemoClient implements AutoCloseable {
         say(err, "Project, client and picture are kept in " + root + ".");
         DemoClient demo = new DemoClient(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(),
                 WORK_SIZE, message -> {
-                    if (message.priority() != Message.Priority.INFO) {
+                    if (message.isNotice()) {
                         say(err, message.text());
                     }
                 }));
