@@ -58,7 +58,7 @@ const COLUMNS = [
 export function hosts() {
   if (view.state === 'new') load();
   const there = store.hosts.filter(host => host.connected);
-  return el('div', null, el('h2', { tabindex: -1 }, 'Computers'),
+  return el('div', { class: 'computers' }, el('h2', { tabindex: -1 }, 'Computers'),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…')
       : [el('p', null, `${there.length} of ${store.hosts.length} answer; ${there.reduce((sum, host) => sum + (host.status.running || 0), 0)} tasks run on them.`),
         table('all computers', COLUMNS, store.hosts, host => host.base)]);
