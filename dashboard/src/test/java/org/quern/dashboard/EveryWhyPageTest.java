@@ -81,14 +81,15 @@ class EveryWhyPageTest {
 
     private void writeDecisions() throws IOException {
         Files.createDirectories(HistoryFiles.in(directory).folder());
-        Files.writeString(directory.resolve("decisions.jsonl"), """
-                {"at":1.7e9,"kind":"host","subject":"computing","verdict":"allow","reason":"nobody is against it"}
-                {"at":1.7e9,"kind":"host","subject":"network use","verdict":"suspend","reason":"network_mode is never"}
-                {"at":1.7e9,"kind":"host","subject":"clock","verdict":"believe","reason":"nobody contradicts it"}
-                {"at":1.7e9,"kind":"task","project":"%1$s","subject":%2$s,"verdict":"run","reason":"it is <b>first</b>"}
-                {"at":1.7e9,"kind":"file","project":"%1$s","subject":"old","verdict":"delete","reason":"nobody needs it"}
-                {"at":1.7e9,"kind":"file","project":"%1$s","subject":"waits","verdict":"wait","reason":"Download of waits failed (404); next try in 60 s"}
+        Files.writeString(directory.resolve("decisions.jsonl"),
                 """
-                .formatted(PROJECT, new JsonPrimitive(FakeClient.HOSTILE + "_0")));
+                        {"at":1.7e9,"kind":"host","subject":"computing","verdict":"allow","reason":"nobody is against it"}
+                        {"at":1.7e9,"kind":"host","subject":"network use","verdict":"suspend","reason":"network_mode is never"}
+                        {"at":1.7e9,"kind":"host","subject":"clock","verdict":"believe","reason":"nobody contradicts it"}
+                        {"at":1.7e9,"kind":"task","project":"%1$s","subject":%2$s,"verdict":"run","reason":"it is <b>first</b>"}
+                        {"at":1.7e9,"kind":"file","project":"%1$s","subject":"old","verdict":"delete","reason":"nobody needs it"}
+                        {"at":1.7e9,"kind":"file","project":"%1$s","subject":"waits","verdict":"wait","reason":"Download of waits failed (404); next try in 60 s"}
+                        """
+                        .formatted(PROJECT, new JsonPrimitive(FakeClient.HOSTILE + "_0")));
     }
 }

@@ -41,13 +41,14 @@ class TimelinePageTest {
         try (FakeClient client = new FakeClient(0);
                 Dashboard dashboard = dashboard(client, directory);
                 Browser browser = new Browser(directory.resolve("browser"))) {
-            client.tell("get_results", """
-                    <results><result><name>w1_0</name><wu_name>w1</wu_name><project_url>http://alpha.example/</project_url>
-                    <state>2</state><report_deadline>2000000000</report_deadline>
-                    <estimated_cpu_time_remaining>3600</estimated_cpu_time_remaining><active_task>
-                    <active_task_state>1</active_task_state><scheduler_state>2</scheduler_state>
-                    <elapsed_time>3600</elapsed_time><fraction_done>0.5</fraction_done></active_task></result></results>
-                    """);
+            client.tell("get_results",
+                    """
+                            <results><result><name>w1_0</name><wu_name>w1</wu_name><project_url>http://alpha.example/</project_url>
+                            <state>2</state><report_deadline>2000000000</report_deadline>
+                            <estimated_cpu_time_remaining>3600</estimated_cpu_time_remaining><active_task>
+                            <active_task_state>1</active_task_state><scheduler_state>2</scheduler_state>
+                            <elapsed_time>3600</elapsed_time><fraction_done>0.5</fraction_done></active_task></result></results>
+                            """);
             client.tell("get_project_status", "<projects><project><master_url>" + PROJECT
                     + "</master_url><project_name>alpha</project_name></project></projects>");
             browser.driver.get(dashboard.newLink());
@@ -84,9 +85,10 @@ class TimelinePageTest {
     /** 1 if all of these bars do that on that side of the line; 0 if there are none. */
     private static String sides(String bars, String what, String than) {
         String edge = what.equals("ends") ? " + Number(bar.getAttribute('width'))" : "";
-        return String.format(Locale.ROOT, """
-                (() => { const now = Number(document.querySelector('svg .now').getAttribute('x1')), bars = [...document.querySelectorAll('svg.line %s')];
-                  return bars.length > 0 && bars.every(bar => Number(bar.getAttribute('x'))%s %s now + (%s)) ? 1 : 0; })()""",
+        return String.format(Locale.ROOT,
+                """
+                        (() => { const now = Number(document.querySelector('svg .now').getAttribute('x1')), bars = [...document.querySelectorAll('svg.line %s')];
+                          return bars.length > 0 && bars.every(bar => Number(bar.getAttribute('x'))%s %s now + (%s)) ? 1 : 0; })()""",
                 bars, edge, than, than.equals("<=") ? "1" : "-1");
     }
 
