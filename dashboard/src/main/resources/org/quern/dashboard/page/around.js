@@ -54,10 +54,11 @@ function drawn(facts) {
 /** What is not on the axis, and why. */
 function missing() {
   const { state, error } = view.plan;
+  if (planned()) return null;
   if (!answers()) return el('p', { class: 'soft' }, 'What comes is not drawn: the client does not answer, so that nobody can look ahead for it.');
   if (state === 'running') return bar(view.plan.part);
   if (state === 'failed') return el('p', { class: 'bad' }, `What comes is not drawn: ${error}`);
-  if (state === 'there') return planned() ? null : el('p', null, 'What comes is not drawn: nobody can say.');
+  if (state === 'there') return el('p', null, 'What comes is not drawn: nobody can say.');
   return el('p', { class: 'soft' }, 'What comes is not drawn yet: to look ahead the client\'s engine is run, which takes long where tasks are short.');
 }
 
@@ -66,7 +67,7 @@ function choice(id, label, hours, all, onChange) {
     all.map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text))));
 }
 
-const SHORT = [[1, 'an hour'], [6, 'six hours'], [12, 'twelve hours'], [24, 'a day']];
+const SHORT = [[0.25, 'a quarter of an hour'], [1, 'an hour'], [6, 'six hours'], [12, 'twelve hours'], [24, 'a day']];
 
 function content() {
   if (view.state === 'failed') return el('p', { class: 'bad' }, view.error);
