@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.quern.cli.demo.DemoWorld;
-import org.quern.engine.command.Message;
 
 /** A project and its client to look at, for as long as this process looks; no task outlives it. */
 final class DemoClient implements AutoCloseable {
@@ -34,7 +33,7 @@ final class DemoClient implements AutoCloseable {
         say(err, "Project, client and picture are kept in " + root + ".");
         DemoClient demo = new DemoClient(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(),
                 WORK_SIZE, message -> {
-                    if (message.priority() != Message.Priority.INFO) {
+                    if (message.isNotice()) {
                         say(err, message.text());
                     }
                 }));

@@ -133,7 +133,10 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Nothing moves in it any more. */
     void picture(Path folder, String name) throws IOException {
+        driver.executeAsyncScript(
+                "Promise.allSettled(document.getAnimations().map(each => each.finished)).then(arguments[0])");
         Files.createDirectories(folder);
         Files.write(folder.resolve(name.toLowerCase(Locale.ROOT).replace(' ', '-') + ".png"),
                 driver.getScreenshotAs(OutputType.BYTES));

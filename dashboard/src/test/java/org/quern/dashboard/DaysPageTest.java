@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,41 @@ class DaysPageTest {
             browser.waitForText("Tasks of each day");
             assertFalse(browser.driver.findElement(By.id("content")).getText().contains("Days are those of"));
         }
+    }
+
+    /** The client says it by its own clock. */
+    @Test
+    void theTimeAtWhichAReasonChangesIsToldAsAllOtherTimesAre() throws Exception {
+        Instant near = Instant.ofEpochSecond(Instant.now().getEpochSecond() + 5 * 3600);
+        Instant far = near.plus(Duration.ofDays(60));
+        writeHistory();
+        Files.writeString(directory.resolve("decisions.jsonl"),
+                "{\"at\":%s,\"kind\":\"host\",\"subject\":\"computing\",\"verdict\":\"suspend\",\"reason\":\"day off%s\"}%n"
+                        .formatted(Instant.now().getEpochSecond(), told("yyyy-MM-dd HH:mm:ss", far)));
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory, new LocalDays(HERE)), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_cc_status", "<cc_status><task_mode>2</task_mode><task_suspend_reason>8"
+                    + "</task_suspend_reason></cc_status>\n");
+            client.tell("get_quern_status", "<quern_status><version>0.1</version><task_explanation>off: hours"
+                    + told("EEE HH:mm:ss", near) + "</task_explanation></quern_status>\n");
+            browser.driver.executeCdpCommand("Emulation.setTimezoneOverride", Map.of("timezoneId", ELSEWHERE));
+            browser.driver.get(dashboard.newLink());
+            browser.waitForText("hours; changes " + shown(browser, near));
+            browser.waitFor("summary[aria-label='Why: computing']").sendKeys(Keys.ENTER);
+            browser.waitForText("day off; changes " + shown(browser, far));
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private static String told(String form, Instant when) {
+        return "; changes " + DateTimeFormatter.ofPattern(form, Locale.ROOT).format(when.atZone(HERE));
+    }
+
+    private static String shown(Browser browser, Instant when) {
+        return (String) browser.driver
+                .executeScript("return new Date(" + when.toEpochMilli() + ").toLocaleString()");
     }
 
     private static String day(Browser browser) {

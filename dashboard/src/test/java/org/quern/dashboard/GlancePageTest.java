@@ -3,16 +3,20 @@ package org.quern.dashboard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
@@ -57,6 +61,39 @@ class GlancePageTest {
                     .number("document.querySelector('svg.line text').getBoundingClientRect().height") >= LEAST_LETTERS);
             assertEquals(List.of(), browser.complaints());
         }
+    }
+
+    @Test
+    void onAPhoneAShadowSaysWhereThereAreMoreViews() throws Exception {
+        try (FakeClient client = new FakeClient(1);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("disk"); // neither the first nor the last
+            browser.width(360);
+            for (String theme : List.of("light", "dark")) {
+                browser.theme(theme);
+                assertEquals(List.of(false, true), shadows(browser, "0"), theme);
+                assertEquals(List.of(true, true), shadows(browser, "list.scrollWidth / 2"), theme);
+                assertEquals(List.of(true, false), shadows(browser, "list.scrollWidth"), theme);
+            }
+            browser.width(1024);
+            assertEquals(List.of(false, false), shadows(browser, "0"), "all are in sight");
+        }
+    }
+
+    /** Whether the left end and the right end of the views are darker, or lighter, than what is around them. */
+    private static List<Boolean> shadows(Browser browser, String scrolled) throws IOException {
+        browser.driver.executeAsyncScript("const list = document.querySelector('nav ul'); list.scrollLeft = "
+                + scrolled + "; requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
+        BufferedImage page = ImageIO.read(new ByteArrayInputStream(browser.driver.getScreenshotAs(OutputType.BYTES)));
+        String box = "document.querySelector('nav ul').getBoundingClientRect()";
+        int top = (int) browser.number(box + ".top");
+        int left = (int) browser.number("Math.ceil(" + box + ".left)");
+        int right = (int) browser.number("Math.floor(" + box + ".right)") - 1;
+        int around = page.getRGB(left, top - 2);
+        return List.of(page.getRGB(left, top + 1) != around, page.getRGB(right, top + 1) != around);
     }
 
     @Test

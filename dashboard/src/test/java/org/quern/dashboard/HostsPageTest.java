@@ -3,6 +3,7 @@ package org.quern.dashboard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +20,8 @@ import org.quern.testing.Eventually;
 
 /** Several computers on one page, one of which is gone and one of which calls itself what it likes. */
 class HostsPageTest {
+    /** Of both sides. */
+    private static final int MARGINS = 32;
     @TempDir
     private Path directory = Path.of("");
 
@@ -42,6 +45,7 @@ class HostsPageTest {
             browser.waitForText("2 of 3 answer");
             browser.waitForText("Nobody answers there.");
             browser.isReadableEverywhere("hosts");
+            usesTheWidth(browser);
             browser.waitFor("button[aria-label='Computing on attic: never']").sendKeys(Keys.ENTER);
             Eventually.holds("it is told", () -> there.orders().size() == 1);
             assertTrue(there.orders().getFirst().contains("<set_run_mode>"), there.orders()::toString);
@@ -58,6 +62,22 @@ class HostsPageTest {
             browser.waitForText("1 task\n");
             assertEquals(0, browser.driver.findElements(By.cssSelector("#page img, #page script")).size());
             assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    /** What has few letters stands in one line, and nothing is left unused beside the table. */
+    private static void usesTheWidth(Browser browser) throws IOException {
+        for (int width : List.of(1200, 1600, 1920)) {
+            browser.width(width);
+            assertEquals(0,
+                    browser.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+                    "at " + width);
+            assertEquals(width - MARGINS, browser.number("document.querySelector('table').offsetWidth"));
+            assertEquals(1, browser.number("""
+                    Math.max(...[...document.querySelectorAll('th, td.number, td button')].map(cell => {
+                      const range = document.createRange(); range.selectNodeContents(cell);
+                      return new Set([...range.getClientRects()].map(line => line.top)).size; }))"""), "at " + width);
+            browser.picture("computers " + width);
         }
     }
 

@@ -24,7 +24,7 @@ import org.quern.testing.Eventually;
 /** The page in a real browser, Debian's Chromium, before a client with hostile names. */
 class PageTest {
     private static final List<String> VIEWS = List.of("overview", "tasks", "projects", "attach", "transfers", "devices",
-            "disk", "past",
+            "disk", "timeline", "past",
             "statistics", "notices",
             "log",
             "preferences", "options");
@@ -83,6 +83,31 @@ class PageTest {
             browser.waitForText(FakeClient.HOSTILE + ": Its name is not known yet");
             assertEquals(2, browser.number("document.querySelectorAll('#of option').length"), "all, and the project");
         }
+    }
+
+    @Test
+    void aTaskThatFailedIsAmongTheAlertsOfTheLog() throws Exception {
+        try (FakeClient client = new FakeClient(1);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_messages <seqno>0<", "<msgs>" + message(1, 1, "Task a started", "")
+                    + message(2, 1, "Task a failed: process exited with code 3", "<quern_failure/>")
+                    + message(3, 2, "The disk is full", "") + "</msgs>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("log");
+            browser.waitForText("Task a started");
+            browser.waitFor("input[type=checkbox]").sendKeys(Keys.SPACE);
+            Eventually.holds("it goes", () -> browser.number("document.querySelectorAll('.log li').length") == 2);
+            assertTrue(browser.waitFor(".log").getText().contains("(!) Task a failed: process exited with code 3"));
+            browser.isReadableEverywhere("alerts");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    private static String message(int number, int priority, String text, String elements) {
+        return "<msg><project></project><pri>" + priority + "</pri><seqno>" + number + "</seqno><body>" + text
+                + "</body><time>1.7e9</time>" + elements + "</msg>";
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.quern.cli.control.ControlOptions;
 import org.quern.daemon.exec.slot.DirectoryTree;
 import org.quern.dashboard.access.AccessOptions;
@@ -53,6 +54,13 @@ class PicturesLongRun {
                 browser.open(view);
                 browser.picture(PICTURES, "dashboard-" + view);
             }
+            browser.open("timeline");
+            browser.waitFor("#back").sendKeys(Keys.HOME); // the demo is young, and its tasks are short
+            browser.waitFor("#ahead").sendKeys(Keys.HOME);
+            browser.waitFor(".tools button.main").sendKeys(Keys.ENTER);
+            browser.waitFor("svg .now");
+            browser.driver.executeScript("document.activeElement.blur()");
+            browser.picture(PICTURES, "dashboard-timeline");
             browser.theme("dark");
             browser.open("tasks");
             browser.picture(PICTURES, "dashboard-tasks");

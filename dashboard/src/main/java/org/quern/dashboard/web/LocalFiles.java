@@ -21,6 +21,7 @@ import org.quern.cli.host.PreferenceWishes;
 import org.quern.cli.plan.Comparison;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
+import org.quern.cli.plan.PlannedTimes;
 import org.quern.cli.text.FactWords;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.days.DayIndex;
@@ -29,6 +30,7 @@ import org.quern.dashboard.history.ClientHistory;
 import org.quern.dashboard.history.HistoryPages;
 import org.quern.dashboard.history.HistoryPart;
 import org.quern.engine.command.Decision;
+import org.quern.rpc.gui.GuiRecord;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
 
@@ -129,6 +131,15 @@ public final class LocalFiles {
             throws ControlException, IOException {
         return dataDirectory == null || !areThere() ? Map.of()
                 : Plan.of(dataDirectory, client, hours, progress).facts();
+    }
+
+    /** By how much a plan takes tasks of projects to be longer than the client tells that have not begun; nothing if nobody can say. */
+    List<Map<String, Object>> plannedTimes(List<GuiRecord> tasks) {
+        try {
+            return dataDirectory == null || !areThere() ? List.of() : PlannedTimes.of(dataDirectory, tasks);
+        } catch (ControlException e) {
+            return List.of(); // there is no plan either, and it says why
+        }
     }
 
     /**

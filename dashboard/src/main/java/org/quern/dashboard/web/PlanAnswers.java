@@ -1,14 +1,17 @@
 package org.quern.dashboard.web;
 
+import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.PreferenceWishes;
 import org.quern.dashboard.access.RequestBody;
@@ -19,6 +22,7 @@ public final class PlanAnswers implements HttpService {
     private static final double USUAL_HOURS = 24;
     /** More takes long, and is of little worth: new tasks are guessed. */
     private static final double MOST_HOURS = 168;
+    private final ClientLink link;
     private final LocalFiles files;
     private final EngineRuns runs;
 
@@ -28,6 +32,7 @@ public final class PlanAnswers implements HttpService {
 
     /** {@code most}: how long it may take. */
     public PlanAnswers(ClientLink link, LocalFiles files, Duration most) {
+        this.link = link;
         this.files = files;
         runs = new EngineRuns(link, most);
     }
@@ -37,6 +42,15 @@ public final class PlanAnswers implements HttpService {
         rules.get("/plan", (request, response) -> runs.answer(request, response,
                 (client, progress) -> files.plan(client, hours(request), progress)));
         rules.get("/what-if", this::whatIf);
+        rules.get("/planned-times", (_, response) -> plannedTimes(response));
+    }
+
+    private void plannedTimes(ServerResponse response) {
+        try {
+            Answers.json(response, files.plannedTimes(link.ask(ControlClient::tasks)));
+        } catch (ControlException | IOException e) {
+            Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
+        }
     }
 
     private void whatIf(ServerRequest request, ServerResponse response) {

@@ -3,7 +3,8 @@ import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { duration, time } from './words.js';
-import { LEAST_IDLE, gapLists, gapsOf, plannedReasons } from './reasons.js';
+import { planOf } from './bars.js';
+import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
 
 const view = { state: 'new', part: 0, facts: null, error: '', hours: 1, shown: SHOWN };
@@ -15,7 +16,8 @@ function load() { view.shown = SHOWN; foresee(`plan?hours=${view.hours}`, news =
 
 export function leave() { stop(); view.state = 'new'; view.facts = null; }
 
-const PLANNED = [
+/** Columns of bars of a plan. */
+export const PLANNED = [
   { label: 'Begins', cell: bar => time(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
   { label: 'Task', cell: bar => bar.on_hand ? taskName(bar.task) : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
   { label: 'For', number: true, cell: bar => duration(bar.to - bar.from) },
@@ -27,14 +29,12 @@ const LATE = [
 const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 
 function content(facts) {
-  const bars = facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device }))).sort((a, b) => a.from - b.from);
-  const to = facts.from + facts.hours * 3600, reasons = plannedReasons(facts.devices, facts.reasons, to);
+  const { to, bars, reasons } = planOf(facts);
   const idle = facts.devices.flatMap(each => gapsOf(reasons, each.device, each.bars, LEAST_IDLE)).sort((a, b) => a.from - b.from);
-  const drawn = bars.map(bar => ({ ...bar, project: bar.project_name, why: bar.said }));
-  return [timeline(drawn, facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
+  return [timeline(bars, facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
     facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
     el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : part('first', PLANNED, bars, bar => bar.device + bar.task + bar.from, view.shown, more),
-    gapLists('When nothing will compute, and why', 'There is no minute in which a device will have nothing to do.', 'first', idle, gapsOfLines(drawn, facts.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
+    gapLists('When nothing will compute, and why', 'There is no minute in which a device will have nothing to do.', 'first', idle, gapsOfLines(bars, facts.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
     el('h3', null, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at),
     limits(facts)];
 }

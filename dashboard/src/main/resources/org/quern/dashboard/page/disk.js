@@ -1,6 +1,7 @@
 // Who uses the disk, and what would go.
 import { el, card, table, empty } from './dom.js';
 import { get, changed, nameOf } from './link.js';
+import { opened, whyButton } from './why.js';
 import { bytes, count, number } from './words.js';
 
 const view = { state: 'new', facts: null, error: '' };
@@ -27,7 +28,7 @@ async function load() {
 export function leave() { asked++; view.state = 'new'; view.facts = null; }
 
 const plain = [
-  { label: 'Project', cell: row => nameOf(row.url) },
+  { label: 'Project', cell: row => [nameOf(row.url), ' ', whyButton('file', '', row.url, `files of ${nameOf(row.url)}`)] },
   { label: 'Used', number: true, cell: row => bytes(row.used_bytes) }];
 const planned = [
   { label: 'Limit', number: true, cell: row => bytes(row.limit_bytes) },
@@ -51,7 +52,7 @@ function content(facts) {
     card('Volume', el('p', { class: 'big' }, `${bytes(facts.free_bytes)} free`), el('p', null, `of ${bytes(facts.total_bytes)}`)),
     card('What would go', ...(plan ? plan.reasons.map(reason => el('p', { key: reason }, sentence(reason))) : [el('p', { class: 'soft' }, 'Only Quern on this computer tells that.')]))),
     el('h3', null, 'Projects'),
-    rows.length === 0 ? empty('No project is attached.') : table('by project', plan ? plain.concat(planned) : plain, rows, row => row.url), unknown(rows)];
+    rows.length === 0 ? empty('No project is attached.') : table('by project', plan ? plain.concat(planned) : plain, rows, row => row.url, undefined, undefined, row => opened('file', '', row.url)), unknown(rows)];
 }
 
 export function disk() {

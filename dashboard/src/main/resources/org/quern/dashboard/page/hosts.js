@@ -3,6 +3,7 @@ import { el, table, button, buttons } from './dom.js';
 import { act, changed, choose, get, may, store } from './link.js';
 import { mayDrop } from './unsaved.js';
 import { bytes } from './words.js';
+import { retold } from './zone.js';
 
 const MILLIS = 5000;
 // What is looked at may be left while the answer is on its way.
@@ -44,7 +45,7 @@ function mode(host, mode) {
 const COLUMNS = [
   { label: 'Computer', cell: host => [el('strong', null, host.name), host.base === store.base ? el('span', { class: 'soft' }, ' (looked at)') : null] },
   { label: 'Client', cell: host => host.answered && !host.connected ? el('span', { class: 'bad' }, host.reason) : told(host, status => status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`) },
-  { label: 'Computing', cell: host => told(host, status => status.computing ? [el('span', { class: status.computing.on ? 'good' : 'warn' }, status.computing.on ? 'on' : 'off'), `: ${status.computing.reason}`] : '-') },
+  { label: 'Computing', cell: host => told(host, status => status.computing ? [el('span', { class: status.computing.on ? 'good' : 'warn' }, status.computing.on ? 'on' : 'off'), `: ${retold(status.computing.reason, undefined, host.base === store.base && store.session.local)}`] : '-') },
   { label: 'Running', number: true, cell: host => told(host, status => String(status.running)) },
   { label: 'Tasks', number: true, cell: host => told(host, status => String(status.tasks)) },
   { label: 'To report', number: true, cell: host => told(host, status => String(status.to_report)) },
@@ -57,7 +58,7 @@ const COLUMNS = [
 export function hosts() {
   if (view.state === 'new') load();
   const there = store.hosts.filter(host => host.connected);
-  return el('div', null, el('h2', { tabindex: -1 }, 'Computers'),
+  return el('div', { class: 'computers' }, el('h2', { tabindex: -1 }, 'Computers'),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.state === 'loading' ? el('p', { class: 'state', role: 'status' }, 'Loading…')
       : [el('p', null, `${there.length} of ${store.hosts.length} answer; ${there.reduce((sum, host) => sum + (host.status.running || 0), 0)} tasks run on them.`),
         table('all computers', COLUMNS, store.hosts, host => host.base)]);

@@ -16,6 +16,11 @@ export function asking(path) {
   return {
     load,
     leave() { asked++; state = 'new'; facts = null; },
+    /** The answer, asked for when it is needed first; nothing before it comes, and where it does not. */
+    facts() {
+      if (state === 'new') load();
+      return facts || [];
+    },
     /** What content(facts) makes of the answer, or why there is none yet. */
     shown(content) {
       if (state === 'new') load();

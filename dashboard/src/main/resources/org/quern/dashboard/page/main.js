@@ -4,7 +4,7 @@ import { keepingFocus } from './focus.js';
 import { changed, connect, may, onChange, onChoice, signOut, store } from './link.js';
 import { hosts, chooser, leave as leaveHosts } from './hosts.js';
 import { overview } from './overview.js';
-import { tasks } from './tasks.js';
+import { tasks, leave as leaveTasks } from './tasks.js';
 import { projects } from './projects.js';
 import { attachTo, leave as leaveAttach } from './attach.js';
 import { transfers, leave as leaveTransfers } from './transfers.js';
@@ -15,6 +15,7 @@ import { disk, leave as leaveDisk } from './disk.js';
 import { ahead, leave as leaveAhead } from './ahead.js';
 import { whatIf, leave as leaveWhatIf } from './whatif.js';
 import { past, leave as leavePast } from './past.js';
+import { around, leave as leaveAround } from './around.js';
 import { credit, leave as leaveCredit } from './credit.js';
 import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
@@ -22,12 +23,12 @@ import { preferences, leave as leavePreferences } from './preferences.js';
 import { passkeys, leave as leavePasskeys } from './passkeys.js';
 import { mayDrop } from './unsaved.js';
 
-const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
+const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], timeline: ['Timeline', around], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
 VIEWS.passkeys = ['Passkeys', passkeys];
 const page = document.getElementById('page');
 
 /** What is shown without a client as well. */
-const FROM_FILES = ['past', 'statistics'];
+const FROM_FILES = ['timeline', 'past', 'statistics'];
 
 const ENDED = "If it has ended, run 'quern dashboard' again.";
 
@@ -87,7 +88,7 @@ function drawn() {
   ], page);
 }
 
-const LEAVE = [leavePast, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
+const LEAVE = [leaveTasks, leavePast, leaveAround, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
 
 /** Nothing of this computer is left, as for another one. */
 const forget = () => [...LEAVE, leaveAttach].forEach(leave => leave(true));

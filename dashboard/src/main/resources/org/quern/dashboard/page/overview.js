@@ -2,7 +2,9 @@
 import { el, card, buttons, button, sure } from './dom.js';
 import { store, act, may, nameOf, changed } from './link.js';
 import { lacking, silence } from './silent.js';
+import { why } from './why.js';
 import { bytes, count, duration, percent } from './words.js';
+import { retold } from './zone.js';
 
 const MODES = ['always', 'auto', 'never'];
 
@@ -45,15 +47,18 @@ function allowed(title, what, facts) {
   if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
   if (awaited(what, facts)) return card(title, el('p', { class: 'big' }, '…'), el('p', null, onItsWay(awaited(what, facts))), ...modes(title, what, facts));
   return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
-    el('p', null, facts.reason || ''), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, ...modes(title, what, facts));
+    el('p', null, retold(facts.reason || '')), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, SUBJECTS[what] ? why('host', SUBJECTS[what]) : null, ...modes(title, what, facts));
 }
 
 function running(tasks) {
   const now = tasks.filter(task => task.running).slice(0, 12);
   if (now.length === 0) return el('p', { class: 'soft' }, 'No task computes now.');
   return el('ul', null, now.map(task => el('li', { key: `${task.project} ${task.name}` },
-    el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`)));
+    el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`, why('task', task.name, task.project))));
 }
+
+/** As the client's reasons call what may be allowed; each card has its own, with the devices. */
+const SUBJECTS = { run: 'computing', network: 'network use' };
 
 /** How many of each, the most first. */
 function counted(tasks, what) {
@@ -74,7 +79,7 @@ function said(status, tasks) {
   const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
   if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
   if (hasNoProject()) return ['It computes for nobody: no project is attached. ', may('administer') ? el('a', { href: '#attach' }, 'Attach to a project') : null];
-  if (status.computing && !status.computing.on) return `It does not compute: ${status.computing.reason}.`;
+  if (status.computing && !status.computing.on) return `It does not compute: ${retold(status.computing.reason)}.`;
   if (tasks.length === 0) return 'It does not compute: it has no task.';
   return `It does not compute now. Of its tasks ${counted(tasks, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES).map(([state, amount]) => `${amount} ${amount === 1 ? 'is' : 'are'} ${state}`).join(', ')}.`;
 }
@@ -100,7 +105,7 @@ export function overview() {
       card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
       el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),
         status.version ? null : el('p', { class: 'soft' }, 'Its history and its reasons are not known: only Quern tells them.'),
-        el('p', { class: 'soft' }, status.data_directory || ''),
+        el('p', { class: 'soft' }, status.data_directory || ''), why('host', '', '', 'all of the computer'),
         !may('operate') ? null : buttons(
           button('Measure speed', 'Measure the speed of the processors', () => act('client', { action: 'benchmarks' }, 'The processors are measured; tasks pause for that.')),
           button('Use the network', 'Do now what waits for a connection', () => act('client', { action: 'connect' }, 'What waited for a connection is done now.')),

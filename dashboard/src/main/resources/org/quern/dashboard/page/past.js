@@ -5,7 +5,8 @@ import { credit, duration, number, time } from './words.js';
 import { chart } from './chart.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
-import { LEAST_IDLE, WORDLESS, aliveAt, devicesOf, gapLists, lastSign, reasonsOf, gapsOf, said } from './reasons.js';
+import { pastOf } from './bars.js';
+import { LEAST_IDLE, devicesOf, gapLists, gapsOf, said } from './reasons.js';
 
 const view = { state: 'new', entries: [], days: [], faults: [], lives: null, error: '', hours: 24, at: 0, shown: SHOWN };
 const kept = keeping();
@@ -41,21 +42,6 @@ export function leave() { asked++; view.state = 'new'; lately.leave(); }
 /** Whether the client answered when the history was asked for. */
 const lives = () => view.lives ?? store.connection?.connected ?? true;
 
-/** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive (died, if it does not run and has not said that it ends). */
-function bars(entries, now, died) {
-  const open = new Map(), all = [];
-  const end = (at, stopped) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at), stopped })); open.clear(); };
-  for (const each of entries) {
-    const key = `${each.project} ${each.task}`;
-    if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: said(each) });
-    if (each.event === 'task_stopped') { all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: open.get(key)?.began, stopped: each.why }); open.delete(key); }
-    if (each.event === 'client_started') end(aliveAt(each, entries), WORDLESS);
-    if (each.event === 'client_ended') end(each.at, 'the client ended');
-  }
-  if (died === null) end(now); else end(died, WORDLESS);
-  return all;
-}
-
 /** The bars of each device; those of a task on several are of each of them. */
 function byDevice(all) {
   const on = new Map();
@@ -63,24 +49,19 @@ function byDevice(all) {
   return on;
 }
 
-/** A history that began lately is drawn from its begin on. */
-const begin = ([first]) => first?.event === 'client_started' && first.last_alive === 0 ? first.at : 0;
-
 function more() { view.shown += SHOWN; changed(); }
 
-/** Why a bar begins and ends where it does. */
-const whole = bar => [bar.began ? `began: ${bar.began}` : '', bar.stopped ? `stopped: ${bar.stopped}` : ''].filter(text => text).join('; ');
-
 function drawn(entries) {
-  const now = view.at, from = Math.max(now - view.hours * 3600, begin(entries)), died = lives() ? null : lastSign(entries), all = bars(entries, now, died), on = byDevice(all), reasons = reasonsOf(entries, from, now, died);
+  const now = view.at, { from, bars: all, reasons } = pastOf(entries, view.hours, now, lives()), on = byDevice(all);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, on.get(device) || [], LEAST_IDLE)).sort((a, b) => b.from - a.from);
   const newest = all.filter(bar => bar.to >= from).sort((a, b) => b.from - a.from);
-  return [timeline(all.map(bar => ({ ...bar, why: whole(bar) })), from, now, 'Who computed', 'Nothing computed in this time.', reasons),
+  return [timeline(all, from, now, 'Who computed', 'Nothing computed in this time.', reasons),
     newest.length === 0 ? null : el('details', { key: 'bars' }, el('summary', null, 'Who computed, and why, as a table'), part('newest', BARS, newest, each => each.project + each.task + each.from, view.shown, more)),
     gapLists('When nothing computed, and why', 'There was no minute in which a device had nothing to do.', 'newest', idle, gapsOfLines(all, from, now, reasons).sort((a, b) => b.from - a.from), view.shown, more)];
 }
 
-const BARS = [
+/** Columns of bars of the past. */
+export const BARS = [
   { label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
   { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => taskName(each.task) },
   { label: 'Why it began', cell: each => each.began || 'not noted' }, { label: 'Why it stopped', cell: each => each.stopped || 'it did not' }];

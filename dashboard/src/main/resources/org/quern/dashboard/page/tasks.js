@@ -1,11 +1,28 @@
 // All tasks: filtered, sorted, a hundred at a time, so that ten thousand are as quick as ten.
 import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, changed, may, nameOf } from './link.js';
+import { asking } from './loading.js';
 import { opened, whyButton } from './why.js';
 import { count, duration, percent, time } from './words.js';
 
 const PAGE = 100;
 const view = { text: '', state: '', order: { by: 'Task', down: false }, page: 0 };
+
+/** By how much the plan takes tasks that have not begun to be longer than the client tells, by project. */
+const planned = asking('planned-times');
+
+export function leave() { planned.leave(); }
+
+const factors = () => new Map((store.session.local ? planned.facts() : []).map(each => [each.project, each]));
+
+function left(task) {
+  const other = task.over || task.elapsed_seconds > 0 || !(task.remaining_seconds > 0) ? null : factors().get(task.project);
+  return other ? [duration(task.remaining_seconds), ' ', el('span', { class: 'soft whole' }, `(plan: ${duration(task.remaining_seconds * other.factor)})`)] : duration(task.remaining_seconds);
+}
+
+/** Why two figures for the same time differ. */
+const difference = () => [...factors().values()].map(each => el('p', { key: each.project, class: 'soft' },
+  `${nameOf(each.project)}: what is left of tasks that have not begun is the project's own estimate. The plan counts with ${each.factor > 1 ? 'more' : 'less'}${each.reason ? `: ${each.reason}` : ''}.`));
 
 function set(change) { Object.assign(view, change); changed(); }
 
@@ -21,7 +38,7 @@ const COLUMNS = [
   { label: 'State', cell: task => [task.state, task.parked ? el('span', { class: 'warn' }, ' (its deadline is given up: it runs only if nothing else can)') : null, ' ', whyButton('task', task.name, task.project)], sort: task => task.state },
   { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
   { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
-  { label: 'Left', number: true, cell: task => duration(task.remaining_seconds), sort: task => task.remaining_seconds },
+  { label: 'Left', number: true, cell: left, sort: task => task.remaining_seconds },
   { label: 'Deadline', cell: task => time(task.deadline), sort: task => task.deadline },
   { label: 'Risk', number: true, only: tasks => tasks.some(task => typeof task.late_risk === 'number'), cell: task => typeof task.late_risk === 'number' ? el('span', { class: task.late_risk >= 0.5 ? 'whole bad' : 'whole' }, percent(task.late_risk)) : '-', sort: task => task.late_risk ?? -1 },
   { label: 'Actions', only: () => may('operate'), cell: task => task.over ? el('span', { class: 'soft' }, 'none: it is over') : buttons(
@@ -58,6 +75,7 @@ export function tasks() {
         el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
         el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },
           el('option', { value: '' }, 'all'), states.map(state => el('option', { key: state, value: state }, state))))),
+      difference(),
       rows.length === 0 ? empty('No task fits.') : table(count(rows.length, 'task'), COLUMNS.filter(column => !column.only || column.only(all)), rows.slice(view.page * PAGE, (view.page + 1) * PAGE), task => `${task.project} ${task.name}`, view.order,
         by => set({ order: { by, down: view.order.by === by && !view.order.down } }), task => opened('task', task.name, task.project)),
       pager(rows.length)]);

@@ -1,17 +1,18 @@
 // Bars of tasks, one or more rows for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
 import { devicesOf, gapsOf } from './reasons.js';
-import { duration } from './words.js';
+import { duration, mark } from './words.js';
 
 const MOST_ROWS = 64;
 /** The projects with the most time have colours of their own; the last colour is of all others. */
 const COLOURS = 6;
 
-/** Tasks that compute at once on a device stand in rows below each other. */
+/** Tasks that compute at once on a device stand in rows below each other; one that goes on does so in its row, if that is free. */
 function rowsByTime(all) {
   const rows = [];
   for (const bar of all.sort((a, b) => a.from - b.from)) {
-    let row = rows.find(each => each.device === bar.device && each.until <= bar.from);
+    const free = rows.filter(each => each.device === bar.device && each.until <= bar.from);
+    let row = free.find(each => each.bars.at(-1).task === bar.task) || free[0];
     if (!row) { row = { device: bar.device, bars: [], until: 0 }; rows.push(row); }
     row.bars.push(bar);
     row.until = bar.to;
@@ -28,17 +29,11 @@ function colours(bars) {
 
 const swatch = (name, colour) => el('li', { key: name }, el('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, el('rect', { class: colour, width: 10, height: 10 })), name);
 
-function legend(colours, isLate) {
+function legend(colours, isLate, isPlanned) {
   const all = [...colours], own = all.length > COLOURS ? all.slice(0, COLOURS - 1) : all;
   return el('ul', { class: 'legend' }, own.map(([name, colour]) => swatch(name, colour)),
-    own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isLate ? swatch('too late', 'late') : null);
+    own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isPlanned ? swatch('planned: paler', 'planned') : null, isLate ? swatch('too late', 'late') : null);
 }
-
-const DAY = 86400;
-/** A month needs its dates, a year the year; short times need their seconds to be told apart. */
-const marked = (at, span) => new Date(at * 1000).toLocaleString([], span > 300 * DAY ? { year: 'numeric', month: 'short', day: 'numeric' }
-  : span > 7 * DAY ? { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }
-    : { weekday: 'short', hour: '2-digit', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
 
 /** The lines of the drawing, those of devices on which nothing was among them. */
 function rowsOf(inside, reasons) {
@@ -59,20 +54,24 @@ export function gapsOfLines(bars, from, to, reasons) {
   });
 }
 
-/** Bars: {from, to, device, task, project, why?, late?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. */
-export function timeline(bars, from, to, title, none, reasons = new Map()) {
+/** The line between what was and what comes. */
+const border = (x, left, width, bottom) => el('g', null, el('line', { class: 'now', x1: x, x2: x, y1: 14, y2: bottom }), el('text', { x: Math.min(width - 24, Math.max(left, x - 12)), y: 11 }, 'now'));
+
+/** Bars: {from, to, device, task, project, why?, late?, planned?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. now: where what is planned begins, if both are drawn. */
+export function timeline(bars, from, to, title, none, reasons = new Map(), now = null) {
   // As wide as the window where that is narrow, so that letters stay as large as they are.
-  const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, left = isNarrow ? 60 : 90, row = 18;
-  const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons);
+  const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, left = isNarrow ? 60 : 90, row = 18, top = now === null ? 0 : 16;
+  const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons), bottom = top + rows.length * row;
   if (rows.length === 0) return empty(none);
-  const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left);
+  const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left), y = i => top + i * row;
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
-  return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${rows.length * row + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
-    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: 0, y2: rows.length * row }), el('text', { x: x(at) + 2, y: rows.length * row + 14 }, marked(at, to - from)))),
-    rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: i * row + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
-      el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: i * row + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
+  return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${bottom + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
+    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, mark(at, to - from)))),
+    rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: y(i) + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
+      el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: y(i) + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
         el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>
-      el('rect', { key: bar.from + bar.task, class: `bar ${colour.get(bar.project)}${bar.late ? ' late' : ''}`, x: x(bar.from), y: i * row + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
-        el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`)))))),
-  legend(colour, inside.some(bar => bar.late))];
+      el('rect', { key: bar.from + bar.task, class: `bar ${colour.get(bar.project)}${bar.planned ? ' planned' : ''}${bar.late ? ' late' : ''}`, x: x(bar.from), y: y(i) + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
+        el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))),
+    now === null ? null : border(x(now), left, width, bottom)),
+  legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned))];
 }

@@ -2,6 +2,7 @@
 import { el } from './dom.js';
 import { get, changed, store } from './link.js';
 import { time } from './words.js';
+import { retold } from './zone.js';
 
 /** Reasons change while they are looked at; they are asked for again so often. */
 const MILLIS = 5000;
@@ -30,33 +31,38 @@ function open(query) {
   if (timer === 0) timer = setTimeout(askAgain, MILLIS);
 }
 
-function content(panel) {
+/** Of what has more reasons, the newest: a project may have deleted thousands of files. */
+const MOST = 20;
+
+function content(panel, subject) {
   if (panel.error) return el('p', { class: 'bad' }, panel.error);
   if (panel.facts === null) return el('p', { class: 'soft' }, 'Asking…');
-  return panel.facts.length === 0 ? el('p', { class: 'soft' }, 'Nothing was decided about it yet.')
-    : panel.facts.map(each => el('p', { key: each.reason }, el('strong', null, each.verdict), `: ${each.said}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`)));
+  const all = [...panel.facts].sort((a, b) => b.at - a.at);
+  return all.length === 0 ? el('p', { class: 'soft' }, 'Nothing was decided about it yet.')
+    : [all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`))),
+      all.length > MOST ? el('p', { class: 'soft' }, `The newest ${MOST} of ${all.length}.`) : null];
 }
 
 const queryOf = (kind, subject, project) => new URLSearchParams({ kind, subject, project: project || '' }).toString();
 
-/** Opens and closes what opened() shows elsewhere. */
-export function whyButton(kind, subject, project) {
+/** Opens and closes what opened() shows elsewhere. name: what it is about, for those who hear it; without a subject it is all of that kind. */
+export function whyButton(kind, subject, project, name = subject) {
   if (!store.session.local) return null;
   const query = queryOf(kind, subject, project), isOpen = panels.has(query);
   const toggle = () => { if (isOpen) panels.delete(query); else open(query); changed(); };
-  return el('button', { type: 'button', class: 'small', 'aria-label': `Why: ${subject}`, 'aria-expanded': String(isOpen), 'aria-controls': isOpen ? `why-${query}` : null, onClick: toggle }, 'Why?');
+  return el('button', { type: 'button', class: 'small', 'aria-label': `Why: ${name}`, 'aria-expanded': String(isOpen), 'aria-controls': isOpen ? `why-${query}` : null, onClick: toggle }, 'Why?');
 }
 
 /** The reasons if they are opened, else nothing. */
 export function opened(kind, subject, project) {
   const query = queryOf(kind, subject, project), panel = panels.get(query);
-  return panel ? el('div', { class: 'why', id: `why-${query}` }, content(panel)) : null;
+  return panel ? el('div', { class: 'why', id: `why-${query}` }, content(panel, subject)) : null;
 }
 
-/** kind: task, project or device; project only of a task. */
-export function why(kind, subject, project) {
+/** kind: host, task, project, device or file; project only of a task or a file; name as above. */
+export function why(kind, subject, project, name = subject) {
   if (!store.session.local) return null;
   const query = queryOf(kind, subject, project), panel = panels.get(query);
   const toggled = event => { if (!event.target.open) panels.delete(query); else if (!panels.has(query)) open(query); };
-  return el('details', { class: 'why', open: panel !== undefined, onToggle: toggled }, el('summary', { 'aria-label': `Why: ${subject}` }, 'Why?'), panel ? content(panel) : null);
+  return el('details', { class: 'why', open: panel !== undefined, onToggle: toggled }, el('summary', { 'aria-label': `Why: ${name}` }, 'Why?'), panel ? content(panel, subject) : null);
 }

@@ -16,7 +16,14 @@ export function bytes(count) {
   return `${count.toFixed(unit === 0 ? 0 : 1)} ${units[unit]}`;
 }
 
+/** A moment, Unix seconds, by the browser's clock and in its form: the one form of all views. */
 export const time = seconds => seconds > 0 ? new Date(seconds * 1000).toLocaleString() : '-';
+
+const DAY = 86400;
+/** The same at a mark of an axis, where there is room for what tells marks apart: a month needs its dates, a year the year; short times need their seconds. */
+export const mark = (seconds, span) => new Date(seconds * 1000).toLocaleString([], span > 300 * DAY ? { year: 'numeric', month: 'short', day: 'numeric' }
+  : span > 7 * DAY ? { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
+    : { weekday: 'short', hour: 'numeric', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
 
 export const percent = fraction => `${((fraction || 0) * 100).toFixed(1)} %`;
 

@@ -1,7 +1,8 @@
 package org.quern.simulator.io;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
 import org.quern.config.preferences.Preferences;
@@ -58,7 +59,9 @@ public record LiveClient(double now, double horizonSeconds, List<Task> tasks, Ot
     public record Task(ProjectUrl project, String name, boolean running, double elapsedSeconds,
             double remainingSeconds) {}
 
-    Optional<Task> task(ProjectUrl project, String name) {
-        return tasks.stream().filter(task -> task.name.equals(name) && task.project.sameProject(project)).findFirst();
+    /** Those of a project by name. */
+    Map<String, Task> tasksOf(ProjectUrl project) {
+        return tasks.stream().filter(task -> task.project.sameProject(project))
+                .collect(Collectors.toMap(Task::name, task -> task, (first, _) -> first));
     }
 }

@@ -41,6 +41,8 @@ final class StateProject {
     private final StateApps apps;
     private final LearntFactor learnt;
     private final @Nullable LiveClient live;
+    /** What the client says of its tasks at this moment, by name. */
+    private final Map<String, LiveClient.Task> seen;
     private final List<AppModel> models = new ArrayList<>();
     private final Map<String, Integer> index = new TreeMap<>();
     private final Map<String, Workunit> workunits = new TreeMap<>();
@@ -53,17 +55,18 @@ final class StateProject {
         this.config = config;
         this.now = now;
         this.live = live;
+        seen = live == null ? Map.of() : live.tasksOf(saved.url());
         saved.workunits().forEach(workunit -> workunits.putIfAbsent(workunit.name(), workunit));
-        learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, ended, running(live, host));
+        learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, ended, running(host));
         apps = new StateApps(saved, server, host, config, learnt);
     }
 
     /** Of what runs and has already run longer than the project estimates: then the client goes by its progress alone. */
-    private double running(LiveClient seen, HostModel host) {
+    private double running(HostModel host) {
         List<Double> ratios = new ArrayList<>();
         for (SavedResult held : saved.results()) {
             double estimate = estimatedSeconds(held, host);
-            seen.task(saved.url(), held.result().name())
+            Optional.ofNullable(seen.get(held.result().name()))
                     .filter(task -> task.running() && estimate > 0 && task.elapsedSeconds() > estimate
                             && task.remainingSeconds() > 0)
                     .ifPresent(task -> ratios.add((task.elapsedSeconds() + task.remainingSeconds()) / estimate));
@@ -153,13 +156,13 @@ final class StateProject {
         ResourceUsage usage = models.get(app).versions().get(version);
         Optional<SavedTask> run = begun.stream().filter(task -> task.project().equals(saved.url())
                 && task.resultName().equals(held.result().name())).findFirst();
-        LiveClient.Task seen = live == null ? null : live.task(saved.url(), held.result().name()).orElse(null);
-        double ran = seen != null ? seen.elapsedSeconds() : run.map(SavedTask::checkpointElapsedTime).orElse(0.0);
+        LiveClient.@Nullable Task told = seen.get(held.result().name());
+        double ran = told != null ? told.elapsedSeconds() : run.map(SavedTask::checkpointElapsedTime).orElse(0.0);
         double done = run.map(SavedTask::checkpointFractionDone).orElse(0.0);
         boolean drawn = server.apps.containsKey(workunit.appName()) && server.apps.get(workunit.appName()).told();
-        boolean isTold = done > TELLING_FRACTION || (seen != null && seen.remainingSeconds() > 0);
+        boolean isTold = done > TELLING_FRACTION || (told != null && told.remainingSeconds() > 0);
         double fpops = drawn && !isTold ? 0
-                : fpops(workunit, usage, seen, ran, done);
+                : fpops(workunit, usage, told, ran, done);
         return Optional.of(new QueuedTask(held.result().name(), app, version, workunit.fpopsEst(), fpops,
                 Math.min(0, held.result().receivedTime() - now), held.result().reportDeadline() - now, ran,
                 held.outcome().suspendedByUser()));

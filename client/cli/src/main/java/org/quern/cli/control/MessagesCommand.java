@@ -80,8 +80,13 @@ public final class MessagesCommand extends ControlCommand {
         } else {
             String project = message.text("project");
             out().printf("%s  %s%s%s%n", Words.time(message.number("time")), project.isEmpty() ? "" : project + ": ",
-                    message.whole("pri") >= ALERT ? "(!) " : "", message.text("body"));
+                    isAlert(message) ? "(!) " : "", message.text("body"));
         }
+    }
+
+    /** Quern's client marks what a task's failure is, which managers are told as information (docs/protocol/gui-rpc.md 6.7). */
+    private static boolean isAlert(GuiRecord message) {
+        return message.whole("pri") >= ALERT || message.is("quern_failure");
     }
 
     /** The names are part of the command's interface. */
@@ -90,7 +95,7 @@ public final class MessagesCommand extends ControlCommand {
         facts.put("number", message.whole("seqno"));
         facts.put("at", message.number("time"));
         facts.put("project", message.text("project"));
-        facts.put("alert", message.whole("pri") >= ALERT);
+        facts.put("alert", isAlert(message));
         facts.put("text", message.text("body").strip()); // BOINC's client writes it in a line of its own
         return facts;
     }

@@ -27,7 +27,7 @@ final class Progress {
 
     /** Alerts are shown above the bars. */
     void message(Message message) {
-        if (message.priority() != Message.Priority.INFO) {
+        if (message.isNotice()) {
             say(message.text());
         }
     }

@@ -56,6 +56,12 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
         return read(directory, new LiveClient(System.currentTimeMillis() / 1000.0, seconds, tasks), true, obstacle);
     }
 
+    /** The present state alone of a client that told these tasks: nothing of the time ahead. */
+    static LiveState of(Path directory, List<GuiRecord> tasks) throws ControlException {
+        return read(directory, new LiveClient(System.currentTimeMillis() / 1000.0, 0,
+                tasks.stream().map(LiveState::task).toList()), true, "");
+    }
+
     /** That of a client that does not run: as if it were started now. */
     static LiveState of(Path directory, double seconds) throws ControlException {
         return read(directory, new LiveClient(System.currentTimeMillis() / 1000.0, seconds, List.of()), false, "");

@@ -43,6 +43,7 @@ final class HistoryOperations {
             out.integer("seqno", numbered.number());
             out.cdata("body", message.text());
             out.integer("time", (long) message.at());
+            out.flag("quern_failure", message.priority() == Message.Priority.FAILURE);
             out.close();
         }
         out.close();

@@ -124,14 +124,14 @@ public final class MessageLog {
             return;
         }
         keep(message);
-        if (message.priority() != Message.Priority.INFO) {
+        if (message.isNotice()) {
             notices.alert(message);
         }
         String about = message.project() == null ? "---" : nameOf(message.project());
-        if (message.priority() == Message.Priority.INFO) {
-            LOG.info("[{}] {}", about, message.text());
-        } else {
+        if (message.isNotice()) {
             LOG.warn("[{}] {}", about, message.text());
+        } else {
+            LOG.info("[{}] {}", about, message.text());
         }
         listener.accept(message);
     }

@@ -141,6 +141,17 @@ class GuiOperationsTest {
         assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
     }
 
+    /** An application that is broken would fill managers' notices. */
+    @Test
+    void aTasksFailureIsNoNoticeAndInformationWithAMark() throws IOException {
+        client.messages.add(new Message(5, FakeClient.PROJECT, Message.Priority.INFO, "nothing special"));
+        client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.FAILURE, "Task t failed: why"));
+        assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice"));
+        List<GuiRecord> messages = ask(GuiQuestion.of("get_messages").with("seqno", "0")).all("msg");
+        assertEquals(List.of(1, 1), messages.stream().map(each -> each.whole("pri")).toList());
+        assertEquals(List.of(false, true), messages.stream().map(each -> each.is("quern_failure")).toList());
+    }
+
     @Test
     void whatASchedulerSaysIsItsOwnNoticeWithItsMarkup() throws IOException {
         client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.SCHEDULER, "see <a href=\"x\">us</a>"));

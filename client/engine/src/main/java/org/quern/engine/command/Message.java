@@ -34,9 +34,17 @@ public record Message(double at, @Nullable ProjectUrl project, Priority priority
         return new Message(time, project, priority, text, flag);
     }
 
-    /** BOINC's numbers: 1 information, 2 user alert, 3 internal error, 4 what a scheduler wants its user to see. */
+    /** It is a notice as well, which managers show beside the log. */
+    public boolean isNotice() {
+        return priority != Priority.INFO && priority != Priority.FAILURE;
+    }
+
+    /**
+     * BOINC's numbers: 1 information, 2 user alert, 3 internal error, 4 what a scheduler wants its user to see. That a task failed is information
+     * to managers, as BOINC's client has it: of an alert they make a notice, one for each task of an application that is broken.
+     */
     public enum Priority {
-        INFO(1), ALERT(2), ERROR(3), SCHEDULER(4);
+        INFO(1), FAILURE(1), ALERT(2), ERROR(3), SCHEDULER(4);
 
         private final int code;
 

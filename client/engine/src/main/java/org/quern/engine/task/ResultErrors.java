@@ -3,6 +3,7 @@ package org.quern.engine.task;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
 import org.quern.engine.tick.TickContext;
+import org.quern.model.ExitStatus;
 import org.quern.model.ResultState;
 
 /** Recording that a result cannot be finished (docs/protocol/scheduling.md 2, "report error procedure"). */
@@ -35,8 +36,18 @@ public final class ResultErrors {
         if (!message.isEmpty()) {
             appendStderr(held, "<message>\n" + message + "</message>\n");
         }
-        tick.log(project.url(), "Task " + held.name() + " failed: " + told);
+        String line = "Task " + held.name() + " failed: " + told;
+        if (isWanted(held.outcome().exitStatus())) {
+            tick.log(project.url(), line);
+        } else {
+            tick.tellFailure(project.url(), line);
+        }
         project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
+    }
+
+    /** Somebody wanted that end. */
+    private static boolean isWanted(int exitStatus) {
+        return exitStatus == ExitStatus.ABORTED_BY_USER || exitStatus == ExitStatus.ABORTED_BY_PROJECT;
     }
 
     /** The result is over with that state and goes into the next request. */

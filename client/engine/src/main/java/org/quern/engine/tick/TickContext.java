@@ -189,6 +189,13 @@ public final class TickContext {
         }
     }
 
+    /** A line about a task that failed. */
+    public void tellFailure(ProjectUrl project, String text) {
+        if (timeAdvance.explains()) {
+            order(new Command.Notify(new Message(computerTime, project, Message.Priority.FAILURE, text)));
+        }
+    }
+
     /** A line that the user should see. */
     public void alert(@Nullable ProjectUrl project, String text) {
         order(new Command.Notify(new Message(computerTime, project, Message.Priority.ALERT, text)));

@@ -46,6 +46,17 @@ class TaskEndsTest {
     }
 
     @Test
+    void aFailureIsToldAsOneAndAnEndThatSomebodyWantedIsNot() {
+        assertEquals(List.of("FAILURE Task t failed: why"), ended(new MadeTask(), ExitStatus.TIME_LIMIT));
+        assertEquals(List.of("INFO Task t failed: why"), ended(new MadeTask(), ExitStatus.ABORTED_BY_USER));
+        assertEquals(List.of("INFO Task t failed: why"), ended(new MadeTask(), ExitStatus.ABORTED_BY_PROJECT));
+    }
+
+    private static List<String> ended(MadeTask made, int status) {
+        return made.host.lines(tick -> Aborts.abort(tick, made.host.project(), made.held, status, "why"));
+    }
+
+    @Test
     void whatHasFailedIsToldToItsServerWithItsStateWhenItIsGathered() {
         ActiveTask task = made.running();
         String failed = "Task t failed: process exited with code 3 (0x3, -253)";
