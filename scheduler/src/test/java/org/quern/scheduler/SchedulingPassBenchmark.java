@@ -1,7 +1,6 @@
 package org.quern.scheduler;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -48,13 +47,11 @@ public class SchedulingPassBenchmark {
     @Param("REC")
     private String policy = "REC";
 
-    /** Whom to ask is decided by the policy that each is used with. */
-    private static final Map<String, WorkFetchPolicy> FETCH = Map.of("REC", PolicyCatalog.fetch("HYST"), "RISK",
-            PolicyCatalog.fetch("SLACK"));
-
     private HostSnapshot host = Hosts.cpus(1).build();
     private List<TaskSnapshot> queue = List.of();
     private CpuSchedulingPolicy cpu = PolicyCatalog.cpu("REC");
+    /** Whom to ask is decided by the policy that each is used with. */
+    private WorkFetchPolicy fetch = PolicyCatalog.fetch("HYST");
 
     static SchedulingPassBenchmark of(int tasks, int projects, int cpus) {
         return of("REC", tasks, projects, cpus);
@@ -74,6 +71,7 @@ public class SchedulingPassBenchmark {
     @Setup
     public void fill() {
         cpu = PolicyCatalog.cpu(policy);
+        fetch = PolicyCatalog.fetch(policy.equals("RISK") ? "SLACK" : "HYST");
         Random random = new Random(1);
         Hosts hosts = Hosts.cpus(cpus);
         for (int p = 0; p < projects; p++) {
@@ -101,7 +99,7 @@ public class SchedulingPassBenchmark {
         HostSnapshot snapshot = host.withTasks(queue);
         Forecast forecast = cpu.forecast(snapshot, Ledger.EMPTY);
         Enforcement enforcement = RunListEnforcer.enforce(snapshot, cpu.decide(snapshot, Ledger.EMPTY, forecast));
-        return List.of(enforcement, FETCH.get(policy).choose(snapshot, forecast, Ledger.EMPTY));
+        return List.of(enforcement, fetch.choose(snapshot, forecast, Ledger.EMPTY));
     }
 
     /** Runs the benchmark under {@code -P bench}; JUnit does not find this class without it. */
