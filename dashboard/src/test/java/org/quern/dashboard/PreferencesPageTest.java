@@ -70,6 +70,7 @@ class PreferencesPageTest {
         DirectoryTree.delete(root);
     }
 
+    /** The demo computes always, whatever its hours: what a day without computing would change is nothing, and what one without a network would is seen. */
     @Test
     void hoursOfSingleDaysAreLookedAtSavedAndTakenBackByTheKeyboardAlone() throws Exception {
         Path root;
@@ -84,23 +85,23 @@ class PreferencesPageTest {
             browser.waitFor("td progress");
             browser.open("preferences");
             String today = LocalDate.now(ZoneId.systemDefault()).getDayOfWeek().name().toLowerCase(Locale.ROOT);
-            String field = "computing_days-" + today;
+            String field = "network_days-" + today;
             browser.fill(field + "-from", "24");
             browser.fill(field + "-until", "0");
-            browser.fill("network_days-sunday-from", "22.5");
-            browser.type("network_days-sunday-from", Keys.TAB + "6");
+            browser.fill("computing_days-sunday-from", "22.5");
+            browser.type("computing_days-sunday-from", Keys.TAB + "6");
             browser.waitFor("#see").sendKeys(Keys.ENTER);
             browser.waitForText("in time instead of");
             browser.isReadableEverywhere("preferences days");
             assertFalse(Files.exists(override), "nothing is saved yet");
             browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
-            browser.waitForText("computing_days." + today + " is 24 to 0 h on this computer");
-            browser.waitForText("network_days.sunday is 22.5 to 6 h on this computer");
+            browser.waitForText("network_days." + today + " is 24 to 0 h on this computer");
+            browser.waitForText("computing_days.sunday is 22.5 to 6 h on this computer");
             Preferences saved = PreferencesFiles.written(Files.readAllBytes(override), 0).value();
             assertEquals(new Hours(24, 0),
-                    saved.computingDays().get(LocalDate.now(ZoneId.systemDefault()).getDayOfWeek()));
-            assertEquals(new Hours(22.5, 6), saved.networkDays().get(DayOfWeek.SUNDAY));
-            for (String label : List.of("Computing on " + title(today), "Network on Sunday")) {
+                    saved.networkDays().get(LocalDate.now(ZoneId.systemDefault()).getDayOfWeek()));
+            assertEquals(new Hours(22.5, 6), saved.computingDays().get(DayOfWeek.SUNDAY));
+            for (String label : List.of("Network on " + title(today), "Computing on Sunday")) {
                 browser.waitFor("button[aria-label='Take back " + label + "']").sendKeys(Keys.ENTER);
             }
             browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
