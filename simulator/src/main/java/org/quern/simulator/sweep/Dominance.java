@@ -12,9 +12,9 @@ public final class Dominance {
 
     private Dominance() {}
 
-    /** Those of {@code others} that dominate {@code row}: better by more than the margin in one figure, and in no other worse by as much. */
-    public static List<Row> over(Row row, List<Row> others) {
-        return others.stream().filter(other -> dominates(other, row)).toList();
+    /** Those of {@code rows} that dominate {@code row} in its scenario: better by more than the margin in one figure, and in no other worse by as much. */
+    public static List<Row> over(Row row, List<Row> rows) {
+        return rows.stream().filter(other -> other.scenario().equals(row.scenario()) && dominates(other, row)).toList();
     }
 
     private static boolean dominates(Row better, Row row) {
@@ -28,11 +28,6 @@ public final class Dominance {
             gains |= own[i] - its[i] > MARGIN;
         }
         return gains;
-    }
-
-    /** Processing that was of no use: idle, or in vain. */
-    public static double useless(Row row) {
-        return row.idleness().mean() + inVain(row);
     }
 
     private static double inVain(Row row) {

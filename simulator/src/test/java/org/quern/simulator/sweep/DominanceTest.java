@@ -40,7 +40,10 @@ class DominanceTest {
     }
 
     @Test
-    void whatWasIdleOrInVainIsOfNoUse() {
-        assertEquals(.1 + .2 + .03 + .004, Dominance.useless(row("any", .1, .2, .03, .004, .9, .9)), 1e-12);
+    void suitesAreComparedInTheSameScenarioOnly() {
+        Row other = row("other", 0, 0, 0, 0, 0, 0);
+        Row elsewhere = new Row("elsewhere", "third", 1, mean(0), mean(0), mean(0), mean(0), mean(0), mean(0), mean(1),
+                mean(0), 1, 0, 0);
+        assertEquals(List.of(other), Dominance.over(BASE, List.of(BASE, other, elsewhere)));
     }
 }

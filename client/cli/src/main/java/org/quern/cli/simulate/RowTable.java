@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
+import org.quern.simulator.sweep.Dominance;
 import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Spread;
 
@@ -47,7 +48,21 @@ final class RowTable {
         if (rows.stream().anyMatch(row -> row.seeds() > 1)) {
             out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
         }
+        dominance(out, rows);
         out.flush();
+    }
+
+    /** A line for each suite that another one beats in a scenario without being worse in anything. */
+    private static void dominance(PrintWriter out, List<Row> rows) {
+        for (Row row : rows) {
+            List<Row> better = Dominance.over(row, rows);
+            if (!better.isEmpty()) {
+                out.printf(Locale.ROOT,
+                        "In %s, %s is dominated by %s: better by more than %s in idleness, waste, share violation or monotony, and worse by as much in none%n",
+                        row.scenario(), row.suite(), String.join(", ", better.stream().map(Row::suite).toList()),
+                        Dominance.MARGIN);
+            }
+        }
     }
 
     private static String line(List<String> cells, int[] widths) {

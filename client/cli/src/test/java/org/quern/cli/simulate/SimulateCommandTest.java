@@ -128,6 +128,16 @@ class SimulateCommandTest {
     }
 
     @Test
+    void aSuiteThatAnotherOneBeatsIsNamed() throws Exception {
+        String tight = Path.of("../../docs/policies/goals/slack-3-full-buffer").toString();
+        assertEquals(0, simulate(tight, "--suite", "REC_HYST_WS1F_JC2", "--suite", "RISK_SLACK_WS1F_JC4", "--days",
+                "20"));
+        assertEquals("In slack-3-full-buffer, REC_HYST_WS1F_JC2 is dominated by RISK_SLACK_WS1F_JC4: better by more"
+                + " than 0.005 in idleness, waste, share violation or monotony, and worse by as much in none",
+                out.toString().lines().toList().getLast());
+    }
+
+    @Test
     void resultsAreKeptAndUsedAgain() throws Exception {
         Path base = scenario("base", SCENARIO);
         Path results = folder.resolve("results");
