@@ -66,6 +66,19 @@ class PlannedTimesPageTest {
         }
     }
 
+    /** It reads the whole state: who asks meanwhile gets what is known already. */
+    @Test
+    void whoAsksAtTheSameTimeGetsTheSameAnswerWithoutAnotherLook() throws Exception {
+        PlanAnswersTest.writeState(directory, "");
+        try (FakeClient client = new FakeClient(0); Dashboard dashboard = dashboard(client)) {
+            tell(client, "");
+            Visitor program = new Visitor(dashboard.port());
+            String first = program.get("/api/v1/planned-times", "Authorization: Bearer token").body();
+            tell(client, "<active_task><elapsed_time>3600</elapsed_time></active_task>");
+            assertEquals(first, program.get("/api/v1/planned-times", "Authorization: Bearer token").body());
+        }
+    }
+
     private static void tell(FakeClient client, String elements) {
         client.tell("get_results", "<results><result><name>w1_0</name><wu_name>w1</wu_name><project_url>" + PROJECT
                 + "</project_url><state>2</state><report_deadline>2000000000</report_deadline>"

@@ -104,6 +104,7 @@ class BoincCmdTest {
     void operatesOnATask(String operation, String sign) throws Exception {
         String first = boinccmd("--get_tasks").lines().filter(line -> line.contains("   name: ")).findFirst()
                 .orElseThrow().replace("name:", "").strip();
+        boinccmd("--set_network_mode", "never"); // else one that is aborted may be reported, and gone, before it was seen
         boinccmd("--task", url, first, operation);
         Eventually.holds("the task shows " + operation, () -> boinccmd("--get_tasks").contains(sign));
     }

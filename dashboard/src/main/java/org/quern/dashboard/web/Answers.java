@@ -12,7 +12,14 @@ public final class Answers {
 
     /** Facts as JSON. */
     public static void json(ServerResponse response, Object facts) {
-        Reply.send(response, "application/json; charset=UTF-8", Json.of(facts));
+        String json;
+        try {
+            json = Json.of(facts);
+        } catch (OutOfMemoryError e) { // one client of many shall not keep the others from being seen
+            response.status(Status.SERVICE_UNAVAILABLE_503);
+            json = Json.of(Map.of("error", "The answer does not fit into the dashboard's memory."));
+        }
+        Reply.send(response, "application/json; charset=UTF-8", json);
     }
 
     /** What went wrong, as JSON: a sentence for people in {@code error}. */

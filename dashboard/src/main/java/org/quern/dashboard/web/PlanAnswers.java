@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.PreferenceWishes;
@@ -22,9 +23,18 @@ public final class PlanAnswers implements HttpService {
     private static final double USUAL_HOURS = 24;
     /** More takes long, and is of little worth: new tasks are guessed. */
     private static final double MOST_HOURS = 168;
+    /** Half a minute: estimates change when a task ends. */
+    private static final long KEPT_NANOS = Duration.ofSeconds(30).toNanos();
     private final ClientLink link;
     private final LocalFiles files;
     private final EngineRuns runs;
+    private @Nullable Times times;
+
+    private record Times(long at, List<Map<String, Object>> facts) {
+        private Times {
+            facts = List.copyOf(facts);
+        }
+    }
 
     public PlanAnswers(ClientLink link, LocalFiles files) {
         this(link, files, EngineRuns.USUAL);
@@ -47,10 +57,19 @@ public final class PlanAnswers implements HttpService {
 
     private void plannedTimes(ServerResponse response) {
         try {
-            Answers.json(response, files.plannedTimes(link.ask(ControlClient::tasks)));
+            Answers.json(response, plannedTimes());
         } catch (ControlException | IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** One at a time, and not anew for each who asks: it reads the whole state, seconds of a processor where there are 10,000 tasks. */
+    private synchronized List<Map<String, Object>> plannedTimes() throws ControlException, IOException {
+        long now = System.nanoTime();
+        if (times == null || now - times.at > KEPT_NANOS) {
+            times = new Times(now, files.plannedTimes(link.ask(ControlClient::tasks)));
+        }
+        return times.facts;
     }
 
     private void whatIf(ServerRequest request, ServerResponse response) {

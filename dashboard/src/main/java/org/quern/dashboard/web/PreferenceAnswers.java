@@ -7,6 +7,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnPreferences;
@@ -17,6 +18,7 @@ import org.quern.dashboard.client.SnapshotCache;
 
 /** The preferences in force and where each comes from, and changing those of this computer (docs/api.md). */
 public final class PreferenceAnswers implements HttpService {
+    private static final Set<String> ACTIONS = Set.of("", "save", "check");
     private final ClientLink link;
     private final SnapshotCache snapshots;
     private final LocalFiles files;
@@ -34,7 +36,9 @@ public final class PreferenceAnswers implements HttpService {
         rules.post("/actions/preferences", (request, response) -> {
             RequestBody wanted = RequestBody.of(request);
             Map<String, String> mistakes = PreferenceWishes.refusals(wanted.texts("set"), wanted.list("unset"));
-            if (wanted.text("action").equals("check")) {
+            if (!ACTIONS.contains(wanted.text("action"))) {
+                Answers.error(response, Status.BAD_REQUEST_400, "There is no such action.");
+            } else if (wanted.text("action").equals("check")) {
                 Answers.json(response, Map.of("mistakes", mistakes));
             } else if (!mistakes.isEmpty()) {
                 response.status(Status.CONFLICT_409);

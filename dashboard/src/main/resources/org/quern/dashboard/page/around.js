@@ -33,11 +33,17 @@ function look() {
   foresee(`plan?hours=${view.ahead}`, news => { view.plan = news; changed(); });
 }
 
+// What was and what comes are of one moment: of an older plan's there is no other past than the one that is there.
+function again() {
+  if (view.plan.state === 'new') load(); else look();
+}
+
 export function leave() { asked++; stop(); Object.assign(view, NEW); }
 
 function more() { view.shown += SHOWN; changed(); }
 
-const planned = () => view.plan.state === 'there' && view.plan.facts.devices ? view.plan.facts : null;
+// A plan of a client that ended is none.
+const planned = () => answers() && view.plan.state === 'there' && view.plan.facts.devices ? view.plan.facts : null;
 
 function drawn(facts) {
   const now = facts ? facts.from : view.at, past = pastOf(view.entries, view.back, now, view.lives), plan = facts ? planOf(facts) : null;
@@ -82,7 +88,7 @@ export function around() {
   if (!store.session.local) return el('div', null, title, empty('There is no timeline: only Quern on this computer keeps a history that can be read here, and can be looked ahead for.'));
   if (view.state === 'new') load();
   return el('div', null, title,
-    el('div', { class: 'tools' }, choice('back', 'Past', view.back, [...SHORT, [168, 'a week']], hours => { view.back = hours; load(); }),
+    el('div', { class: 'tools' }, choice('back', 'Past', view.back, [...SHORT, [168, 'a week']], hours => { view.back = hours; again(); }),
       choice('ahead', 'Plan', view.ahead, [...SHORT, [72, 'three days'], [168, 'a week']], hours => { view.ahead = hours; if (view.plan.state === 'new') changed(); else look(); }),
       el('button', { type: 'button', class: view.plan.state === 'new' ? 'main' : null, disabled: answers() ? null : true, onClick: look }, view.plan.state === 'new' ? 'Look ahead' : 'Look again')),
     content());
