@@ -79,6 +79,10 @@ class TimelinePageTest {
             browser.waitFor("td[data-label='From'] ~ td[data-label='Why']");
             browser.isReadableEverywhere("timeline");
             assertEquals(List.of(), browser.complaints());
+            client.close();
+            browser.waitForText("What comes is not drawn: the client does not answer");
+            assertEquals(List.of(), browser.driver.findElements(By.cssSelector("svg .planned")),
+                    "its plan went with it");
         }
     }
 

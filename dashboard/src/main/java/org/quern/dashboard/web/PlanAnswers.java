@@ -65,9 +65,9 @@ public final class PlanAnswers implements HttpService {
 
     /** One at a time, and not anew for each who asks: it reads the whole state, seconds of a processor where there are 10,000 tasks. */
     private synchronized List<Map<String, Object>> plannedTimes() throws ControlException, IOException {
-        long now = System.nanoTime();
-        if (times == null || now - times.at > KEPT_NANOS) {
-            times = new Times(now, files.plannedTimes(link.ask(ControlClient::tasks)));
+        if (times == null || System.nanoTime() - times.at > KEPT_NANOS) {
+            List<Map<String, Object>> facts = files.plannedTimes(link.ask(ControlClient::tasks));
+            times = new Times(System.nanoTime(), facts);
         }
         return times.facts;
     }

@@ -33,7 +33,7 @@ function look() {
   foresee(`plan?hours=${view.ahead}`, news => { view.plan = news; changed(); });
 }
 
-// What was and what comes are of one moment: of an older plan's there is no other past than the one that is there.
+// What was and what comes are of one moment: of the moment of an older plan there is no more past than was asked for then.
 function again() {
   if (view.plan.state === 'new') load(); else look();
 }

@@ -25,10 +25,8 @@ import org.quern.config.options.ClientOptions;
 import org.quern.config.options.ClientSwitch;
 import org.quern.config.preferences.PreferencesFiles;
 import org.quern.daemon.gui.connection.GuiRpcServer;
-import org.quern.engine.command.Message;
 import org.quern.engine.event.DiskFigures;
 import org.quern.engine.event.UserCommand;
-import org.quern.model.NewsItem;
 import org.quern.rpc.gui.GuiAnswer;
 import org.quern.rpc.gui.GuiConnection;
 import org.quern.rpc.gui.GuiQuestion;
@@ -128,52 +126,6 @@ class GuiOperationsTest {
         assertTrue(client.networkWanted, "an update reaches the network");
         set("set_network_mode", "never", 0);
         assertFalse(client.networkWanted, "the user has the last word");
-    }
-
-    @Test
-    void anAlertIsANotice() throws IOException {
-        client.messages.add(new Message(5, null, Message.Priority.INFO, "nothing special"));
-        client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.ALERT, "you & I must <b>talk</b>"));
-        List<GuiRecord> notices = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice");
-        assertEquals(1, notices.size());
-        assertEquals("you &amp; I must &lt;b&gt;talk&lt;/b&gt;", notices.getFirst().text("description"));
-        assertEquals("client", notices.getFirst().text("category"));
-        assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
-    }
-
-    /** An application that is broken would fill managers' notices. */
-    @Test
-    void aTasksFailureIsNoNoticeAndInformationWithAMark() throws IOException {
-        client.messages.add(new Message(5, FakeClient.PROJECT, Message.Priority.INFO, "nothing special"));
-        client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.FAILURE, "Task t failed: why"));
-        assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice"));
-        List<GuiRecord> messages = ask(GuiQuestion.of("get_messages").with("seqno", "0")).all("msg");
-        assertEquals(List.of(1, 1), messages.stream().map(each -> each.whole("pri")).toList());
-        assertEquals(List.of(false, true), messages.stream().map(each -> each.is("quern_failure")).toList());
-    }
-
-    @Test
-    void whatASchedulerSaysIsItsOwnNoticeWithItsMarkup() throws IOException {
-        client.messages.add(new Message(6, FakeClient.PROJECT, Message.Priority.SCHEDULER, "see <a href=\"x\">us</a>"));
-        GuiRecord notice = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice").getFirst();
-        assertEquals("see <a href=\"x\">us</a>", notice.text("description"));
-        assertEquals("scheduler", notice.text("category"));
-    }
-
-    @Test
-    void newsAreNoticesWithoutMarkupAndThoseForTheOwnerAreForNobodyElse() throws IOException {
-        var open = new NewsItem("1", "Five < six", "<b>bold</b> &\nmore", "https://p.example/", "", 5, 6, false);
-        var own = new NewsItem("2", "For you", "", "", "", 7, 8, true);
-        client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(open, own));
-        List<GuiRecord> notices = ask(GuiQuestion.of("get_notices").with("seqno", "0")).all("notice");
-        assertEquals(List.of("Five &lt; six", "For you"), notices.stream().map(n -> n.text("title")).toList());
-        assertEquals("&lt;b&gt;bold&lt;/b&gt; &amp;<br>more", notices.getFirst().text("description"));
-        assertEquals("https://p.example/", notices.getFirst().text("link"));
-        assertEquals(1, ask(GuiQuestion.of("get_notices_public").with("seqno", "0")).all("notice").size());
-        client.messages.notices().show(FakeClient.PROJECT, "feed", List.of(own));
-        assertEquals(List.of(-1, 2), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice").stream()
-                .map(n -> n.whole("seqno")).toList(), "a manager takes the list anew");
-        assertEquals(List.of(), ask(GuiQuestion.of("get_notices").with("seqno", "2")).all("notice"));
     }
 
     @Test
