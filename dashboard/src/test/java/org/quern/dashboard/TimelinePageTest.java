@@ -35,6 +35,7 @@ class TimelinePageTest {
 
     /** A task has run for an hour and goes on; then the project sends no more. */
     @Test
+    @SuppressWarnings("try") // the client goes before the dashboard does
     void thePastIsLeftOfNowAndThePlanRightOfItEachBarAndEachGapWithItsReason() throws Exception {
         PlanAnswersTest.writeState(directory, "<dont_request_more_work/>");
         writeHistory();
