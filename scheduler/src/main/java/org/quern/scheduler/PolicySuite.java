@@ -22,8 +22,8 @@ import org.quern.scheduler.send.WorkSendPolicy;
 public record PolicySuite(CpuSchedulingPolicy cpu, WorkFetchPolicy fetch, WorkSendPolicy send,
         CompletionEstimator estimate) {
     /** What the daemon uses unless told otherwise. */
-    public static final PolicySuite STANDARD = new PolicySuite(PolicyCatalog.cpu("REC"), PolicyCatalog.fetch("HYST"),
-            PolicyCatalog.send("WS1"), PolicyCatalog.estimate("JC2"));
+    public static final PolicySuite STANDARD = new PolicySuite(PolicyCatalog.cpu("RISK"), PolicyCatalog.fetch("SLACK"),
+            PolicyCatalog.send("WS1"), PolicyCatalog.estimate("JC4"));
 
     /**
      * Reads a suite: names joined by underscores, in any order and case; a question that is not answered gets the default.

@@ -39,7 +39,7 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
 
     @Override
     public String summary() {
-        return "what a delay would cost its deadline first, then projects by what they are owed; hopeless tasks last (experimental)";
+        return "what a delay would cost its deadline first, then projects by what they are owed; hopeless tasks last";
     }
 
     @Override

@@ -1,7 +1,13 @@
 package org.quern.scheduler.fetch;
 
+import static org.quern.scheduler.policy.Rounding.EPSILON;
+
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.quern.model.HostSnapshot;
+import org.quern.model.Reason;
+import org.quern.model.TaskSnapshot;
+import org.quern.model.Why;
 import org.quern.scheduler.risk.Admission;
 import org.quern.scheduler.risk.FreshTask;
 import org.quern.scheduler.risk.Risks;
@@ -19,6 +25,36 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
 
     Admission admission(int r, FreshTask task) {
         return new Admission(host, risks, r, task);
+    }
+
+    /** A task of it has ended, or enough is known of how long they take. */
+    boolean tried(int p, int r) {
+        FreshTask task = fresh.of(p, r);
+        return task != null && task.known();
+    }
+
+    /** Why a task of it would be of no use to what is idle: it needs more than that, or would be late; null if it is of use. */
+    @Nullable
+    Reason inVainNow(int p, int r) {
+        FreshTask task = fresh.of(p, r);
+        if (task != null && task.instances() > risks.idleNow(r) + EPSILON) {
+            return Reason.of(Why.NEEDS_MORE, Reason.fact("needs", task.instances()),
+                    Reason.fact("idle_instances", risks.idleNow(r)));
+        }
+        return futileNow(p, r) || (!tried(p, r) && foretoldFutile(p, r)) ? Reason.of(Why.FUTILE) : null;
+    }
+
+    /** None has ended, and the progress of one that is here foretells more than all the time from its receipt to its deadline. */
+    private boolean foretoldFutile(int p, int r) {
+        BitSet parked = risks.parked();
+        for (int t = parked.nextSetBit(0); t >= 0; t = parked.nextSetBit(t + 1)) {
+            TaskSnapshot task = host.tasks().get(t);
+            double whole = task.runTime().elapsedSeconds() + task.remainingSeconds();
+            if (task.project() == p && task.resource() == r && whole > task.deadline() - task.receivedAt()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Its tasks would be late whenever they came. */

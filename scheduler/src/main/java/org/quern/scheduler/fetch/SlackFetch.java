@@ -33,7 +33,7 @@ public final class SlackFetch implements WorkFetchPolicy {
 
     @Override
     public String summary() {
-        return "as many tasks as deadlines leave room for, from the project that is owed most (experimental)";
+        return "as many tasks as deadlines leave room for, from the project that is owed most";
     }
 
     @Override

@@ -112,36 +112,29 @@ final class SlackSearch {
                 if (count > 0) {
                     return ask(p, r, count, why);
                 }
-                in.reasons().set(p, r, not == null ? Reason.of(Why.NO_SLACK) : not);
+                in.reasons().set(p, r, not == null ? Reason.of(fresh.tried(p, r) ? Why.NO_SLACK : Why.UNTRIED) : not);
             }
         }
         return null;
     }
 
-    /** The most owed project that can be asked, one whose tasks do not fit or would be late in any case only if there is no other; -1 if there is none. */
+    /**
+     * The most owed project that can be asked; one whose tasks do not fit or would be late in any case only if there is no other and no parked task
+     * takes what is idle, so that they do not heap up. -1 if there is none.
+     */
     private int forIdle(int r) {
         int last = -1;
         for (int p : owed.order()) {
             if (open(p, r)) {
-                Reason vain = inVainNow(p, r);
+                Reason vain = fresh.inVainNow(p, r);
                 if (vain == null) {
                     return p;
                 }
-                last = last < 0 ? p : last;
+                last = last < 0 && risks.idleNow(r) > risks.parkedInstances(r) + EPSILON ? p : last;
                 in.reasons().set(p, r, vain);
             }
         }
         return last;
-    }
-
-    /** Why a task of it would be of no use to what is idle: it needs more than that, or would be late; null if it is of use. */
-    private @Nullable Reason inVainNow(int p, int r) {
-        FreshTask task = fresh.of(p, r);
-        if (task != null && task.instances() > risks.idleNow(r) + EPSILON) {
-            return Reason.of(Why.NEEDS_MORE, Reason.fact("needs", task.instances()),
-                    Reason.fact("idle_instances", risks.idleNow(r)));
-        }
-        return fresh.futileNow(p, r) ? Reason.of(Why.FUTILE) : null;
     }
 
     /** What its part of the buffer still has room for, instance-seconds. */
@@ -190,7 +183,7 @@ final class SlackSearch {
 
     /** Another project can be asked whose tasks fit, and would not be late if they came now. */
     private boolean betterIsOpen(int p, int r) {
-        return Arrays.stream(owed.order()).anyMatch(q -> q != p && in.reasons().open(q, r) && inVainNow(q, r) == null);
+        return Arrays.stream(owed.order()).anyMatch(q -> q != p && in.reasons().open(q, r) && fresh.inVainNow(q, r) == null);
     }
 
     /** It is owed more than a slice of the host and has less here than its part of the buffer. */
@@ -246,7 +239,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? (inVainNow(p, r) != null && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
+                    : idle ? (fresh.inVainNow(p, r) != null && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);

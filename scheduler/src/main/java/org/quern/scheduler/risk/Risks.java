@@ -230,6 +230,12 @@ public final class Risks implements Forecast.Detail {
         return parked;
     }
 
+    /** Instances of {@code r} that parked tasks would take, whether they run or not. */
+    public double parkedInstances(int r) {
+        TaskTable tasks = host.tasks();
+        return parked.stream().filter(t -> tasks.resource(t) == r).mapToDouble(tasks::instances).sum();
+    }
+
     /** It makes room for others, which would all be late with it. */
     public BitSet sacrificed() {
         return sacrificed;
