@@ -137,6 +137,7 @@ class CardsComeAndGoTest {
     @Test
     void aServerThatAnswersEachReportWithAnotherTaskThatCannotRunIsNotContactedOverAndOver() {
         FakeWorld world = worldWithoutTheLibrary();
+        world.post(new Event.SettingsChanged(BoincsRules.by(world.settings)));
         server.sendsUnasked = true;
         world.run(1800);
         assertEquals(1, givenBack(server));

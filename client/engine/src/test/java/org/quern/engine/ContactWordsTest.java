@@ -21,7 +21,7 @@ import org.quern.model.HostInfo;
 /** What a contact is told with, from the first to its end. */
 class ContactWordsTest {
     private final FakeServer server = new FakeServer("alpha", 1);
-    private final FakeWorld world = new FakeWorld(1, server);
+    private final FakeWorld world = BoincsRules.world(1, server);
 
     private static List<String> told(FakeWorld world) {
         return world.commands.stream().filter(Command.Notify.class::isInstance)
@@ -72,7 +72,7 @@ class ContactWordsTest {
     @Test
     void severalAreCountedInTheirPlural() {
         FakeServer two = new FakeServer("alpha", 2);
-        FakeWorld both = new FakeWorld(2, two);
+        FakeWorld both = BoincsRules.world(2, two);
         both.runUntil("start", 60, w -> w.processes.size() == 2);
         both.run(10);
         both.commands.clear();

@@ -102,7 +102,7 @@ class ContactsSideBySideTest {
     void noProjectFillsTheBufferBeforeTheOthersHadTheirFirstContactUnlessTheyAreSlow() {
         alpha.most = 1;
         alpha.supply = 1000;
-        FakeWorld world = new FakeWorld(2, alpha, beta);
+        FakeWorld world = BoincsRules.world(2, alpha, beta);
         world.ignored = command -> command instanceof Command.CallScheduler && project(command).equals(beta.url);
         world.run(ContactUnderWay.SLOW_SECONDS);
         assertEquals(1, alpha.requests.size());
@@ -118,7 +118,7 @@ class ContactsSideBySideTest {
         alpha.supply = 1000;
         FakeServer[] slow = IntStream.range(0, 20).mapToObj(i -> new FakeServer("slow" + i, 5))
                 .toArray(FakeServer[]::new);
-        FakeWorld world = new FakeWorld(2,
+        FakeWorld world = BoincsRules.world(2,
                 Stream.concat(Stream.of(alpha), Stream.of(slow)).toArray(FakeServer[]::new));
         world.ignored = command -> command instanceof Command.CallScheduler && !project(command).equals(alpha.url);
         world.runUntil("its first contact", 60, w -> alpha.requests.size() == 1);

@@ -28,7 +28,7 @@ class EngineOptionsTest {
 
     private FakeWorld world(int cpus, UnaryOperator<EngineSettings> change) {
         return new FakeWorld(1, HostInfo.plain(cpus, FakeServer.FLOPS),
-                change.apply(EngineSettings.defaults(cpus, "plat")), server);
+                change.apply(BoincsRules.by(EngineSettings.defaults(cpus, "plat"))), server);
     }
 
     private static IdentitySettings told(boolean little, String name, int ncpus) {

@@ -23,7 +23,7 @@ import org.quern.model.Workunit;
 /** Bounds of docs/protocol/app-control.md 19: what exceeds them is ended with its reason, what comes near them is not. */
 class LimitTest {
     private final FakeServer server = new FakeServer("alpha", 1);
-    private final FakeWorld world = new FakeWorld(1, server);
+    private final FakeWorld world = BoincsRules.world(1, server);
 
     @BeforeEach
     void start() {

@@ -39,7 +39,7 @@ class ProjectWishesTest {
 
     private FakeWorld cpus(int count, ProjectWishes wishes) {
         return new FakeWorld(1, HostInfo.plain(count, FakeServer.FLOPS),
-                EngineSettings.defaults(count, "plat").with(wishes), server);
+                BoincsRules.by(EngineSettings.defaults(count, "plat").with(wishes)), server);
     }
 
     private FakeWorld gpus(int count, GpuExclusion... exclusions) {
@@ -104,7 +104,7 @@ class ProjectWishesTest {
         double limited = largestRequest();
         assertTrue(limited > 1 && limited <= bufferSeconds, () -> limited + " s asked with one task at a time");
         FakeServer fresh = new FakeServer("alpha", 1000);
-        new FakeWorld(4, fresh).run(SETTLED_SECONDS);
+        BoincsRules.world(4, fresh).run(SETTLED_SECONDS);
         assertTrue(largest(fresh) > 3 * bufferSeconds, () -> largest(fresh) + " s asked for four CPUs");
     }
 

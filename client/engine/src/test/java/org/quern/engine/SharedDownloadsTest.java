@@ -90,7 +90,7 @@ class SharedDownloadsTest extends SmallDisk {
         world.runUntil("the task that is first", 200, w -> !w.processes.isEmpty());
         alpha.supply = 1;
         alpha.inputBytes = 350;
-        world.settings = world.settings.with(new WorkSettings("", 1, 1, true, 0, false, List.of()));
+        world.settings = world.settings.with(new WorkSettings(BoincsRules.SUITE, 1, 1, true, 0, false, List.of()));
         world.post(new Event.SettingsChanged(world.settings));
         world.runUntil("the other task", 3000, w -> !alpha.sent.isEmpty());
         world.run(1500);

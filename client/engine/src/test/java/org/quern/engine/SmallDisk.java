@@ -40,7 +40,7 @@ abstract class SmallDisk {
 
     FakeWorld world(DiskPolicy policy, double limit, double keptFree) {
         EngineSettings settings = EngineSettings.defaults(1, "plat").with(new DiskSettings(keptFree, 0, limit, policy))
-                .with(new WorkSettings("", 0.1, 0.5, true, 0, false, List.of()));
+                .with(new WorkSettings(BoincsRules.SUITE, 0.1, 0.5, true, 0, false, List.of()));
         FakeWorld world = new FakeWorld(1, HostInfo.plain(1, FakeServer.FLOPS), settings, alpha, beta);
         world.figures = () -> figures(world);
         return world;

@@ -22,7 +22,7 @@ import org.quern.model.TaskId;
 class SporadicTest {
     private final FakeServer wishes = new FakeServer("wishes", 1);
     private final FakeServer plain = new FakeServer("plain", 1);
-    private final FakeWorld world = new FakeWorld(1, wishes, plain);
+    private final FakeWorld world = BoincsRules.world(1, wishes, plain);
 
     SporadicTest() {
         wishes.app = new App("app", "app", false, true, false);

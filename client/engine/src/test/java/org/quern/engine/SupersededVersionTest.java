@@ -15,7 +15,7 @@ import org.quern.model.Workunit;
 /** An app version goes with its files when no task needs it and a newer one of its kind is here (docs/protocol/data-directory.md 6.1). */
 class SupersededVersionTest {
     private final FakeServer server = new FakeServer("alpha", 1);
-    private final FakeWorld world = new FakeWorld(1, server);
+    private final FakeWorld world = BoincsRules.world(1, server);
 
     @Tag("slow")
     @Test

@@ -172,7 +172,7 @@ class SuspensionTest {
     void twoProjectsShareOneCpuByTimeSlices() {
         FakeServer a = new FakeServer("a", 3);
         FakeServer b = new FakeServer("b", 3);
-        FakeWorld world = new FakeWorld(1, a, b);
+        FakeWorld world = BoincsRules.world(1, a, b);
         world.runSeconds = 20_000;
         world.runUntil("both started", 12_000,
                 w -> w.view().tasks().stream().map(ClientView.TaskView::project).distinct()

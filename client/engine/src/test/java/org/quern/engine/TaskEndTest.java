@@ -26,7 +26,7 @@ import org.quern.model.TaskId;
 /** What becomes of a result when its process fails, is aborted or must go. */
 class TaskEndTest {
     private final FakeServer server = new FakeServer("alpha", 1);
-    private final FakeWorld world = new FakeWorld(1, server);
+    private final FakeWorld world = BoincsRules.world(1, server);
 
     @Test
     void aFailedTaskIsReportedOnceWithItsCodeAndItsLastWords() {

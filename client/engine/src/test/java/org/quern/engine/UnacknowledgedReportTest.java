@@ -13,7 +13,7 @@ class UnacknowledgedReportTest {
     /** So near that a finished task is reported at once, and again at once if nothing held that back. */
     private static final double NEAR = 80_000;
     private final FakeServer server = new FakeServer("alpha", 1);
-    private final FakeWorld world = new FakeWorld(1, server);
+    private final FakeWorld world = BoincsRules.world(1, server);
 
     /** Waits of 60 to 120 s, 120 to 240 s and so on: after n calls at least 60 * (2^n - 1) s, at most twice as much. */
     @Tag("slow")

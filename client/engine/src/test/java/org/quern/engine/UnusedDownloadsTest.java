@@ -52,7 +52,7 @@ class UnusedDownloadsTest {
 
     private FakeWorld withBigInputs() {
         server.inputBytes = BIG;
-        FakeWorld world = new FakeWorld(1, server);
+        FakeWorld world = BoincsRules.world(1, server);
         world.downloadedBytes = BIG;
         return world;
     }

@@ -26,7 +26,7 @@ import org.quern.model.TaskId;
 /** What a user asks for follows in the same turn, for each thing that can be asked for. */
 class UserWishesTest {
     private final FakeServer server = new FakeServer("alpha", 2);
-    private final FakeWorld world = new FakeWorld(2, server);
+    private final FakeWorld world = BoincsRules.world(2, server);
 
     private void ask(UserCommand command) {
         world.commands.clear();

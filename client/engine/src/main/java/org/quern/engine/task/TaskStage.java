@@ -75,10 +75,11 @@ public final class TaskStage implements Stage {
     private static void steer(TickContext tick, ActiveTask task) {
         Permission.Verdict verdict = Suspension.verdictFor(tick.state(), task);
         // One that has finished computes no more: it has its time to end, and is not stopped before that.
-        boolean wanted = task.hasFinished() || (task.scheduled() && verdict.allowed());
+        boolean mayRun = task.scheduled() && verdict.allowed();
+        boolean wanted = task.hasFinished() || mayRun;
         switch (task.phase()) {
             case UNINITIALIZED -> {
-                if (wanted) {
+                if (mayRun) {
                     start(tick, task);
                 }
             }
@@ -100,7 +101,7 @@ public final class TaskStage implements Stage {
                 }
             }
             case STARTING -> {
-                if (!wanted) {
+                if (!mayRun) {
                     tick.withdrawStart(task);
                 }
             }

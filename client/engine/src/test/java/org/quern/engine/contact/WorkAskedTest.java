@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.BoincsRules;
 import org.quern.config.AppConfig;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.DiskFigures;
@@ -42,6 +43,7 @@ class WorkAskedTest {
 
     @BeforeEach
     void hasHadItsFirstContact() {
+        host.state.use(BoincsRules.by(host.state.settings()));
         contact(contact -> contact);
     }
 
@@ -63,7 +65,7 @@ class WorkAskedTest {
 
     private void settings(boolean minimalWork, boolean reportAtOnce) {
         host.state.use(EngineSettings.defaults(4, "p").with(new ProjectWishes(new TreeMap<>(), List.of(), minimalWork))
-                .with(new WorkSettings("", 0.1, 0.5, reportAtOnce, 0, false, List.of())));
+                .with(new WorkSettings(BoincsRules.SUITE, 0.1, 0.5, reportAtOnce, 0, false, List.of())));
     }
 
     /** So that no work is fetched. */
@@ -83,7 +85,7 @@ class WorkAskedTest {
     @Test
     void oneIdleCardIsOneInstance() {
         host = new MadeHost(MadeCards.named("a"));
-        contact(contact -> contact);
+        hasHadItsFirstContact();
         assertEquals(List.of(FETCH + ASKS + "; requesting 14 hours of work for NVIDIA, where 1 instance is idle"),
                 turn());
     }
@@ -259,7 +261,7 @@ class WorkAskedTest {
     void aSimulationLooksAgainWhenSomethingRunsLow() {
         host.advance = TimeAdvance.BY_EVENTS;
         host.state.use(EngineSettings.defaults(4, "p")
-                .with(new WorkSettings("", 0, 0, false, 0, false, List.of())));
+                .with(new WorkSettings(BoincsRules.SUITE, 0, 0, false, 0, false, List.of())));
         for (int i = 0; i < 4; i++) {
             host.running(host.task("t" + i, "", ResourceUsage.oneCpu(1e9)));
         }

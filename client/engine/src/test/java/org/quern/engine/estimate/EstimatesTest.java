@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.BoincsRules;
 import org.quern.engine.command.Command;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.settings.EngineSettings;
@@ -32,7 +33,7 @@ import org.quern.scheduler.PolicySuite;
 class EstimatesTest {
     private static final ProjectUrl URL = ProjectUrl.of("http://a.example/");
     private final ClientState state = new ClientState(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"),
-            List.of(new AccountFile(URL, "key", "", 100, List.of(), "", "", null)), EngineSettings.defaults(1, "p"));
+            List.of(new AccountFile(URL, "key", "", 100, List.of(), "", "", null)), BoincsRules.by(EngineSettings.defaults(1, "p")));
     private final ProjectState project = Objects.requireNonNull(state.find(URL));
 
     private HeldResult held(String name) {

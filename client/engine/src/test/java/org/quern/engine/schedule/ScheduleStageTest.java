@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.BoincsRules;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Permission;
 import org.quern.engine.state.ActiveTask;
@@ -113,6 +114,7 @@ class ScheduleStageTest {
 
     @Test
     void aTaskThatWouldMissItsDeadlineRemembersThatAndRunsForIt() {
+        scene.state.use(BoincsRules.by(scene.state.settings()));
         HeldResult a = scene.task(ScheduleScene.A, "a");
         ActiveTask task = scene.slot(ScheduleScene.A, a);
         decide();

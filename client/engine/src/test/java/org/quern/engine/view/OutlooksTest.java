@@ -57,11 +57,11 @@ class OutlooksTest {
                 new TaskScheduling(false, List.of(), false, false, 0, "", 0, 0, 0, 0, 0, null, 0));
     }
 
-    /** The standard estimator knows no better than three tenths; JC4 begins with the root of a half, of the whole task. */
+    /** An estimator that knows no spread says three tenths; JC4 begins with the root of a half, of the whole task. */
     @ParameterizedTest
     @CsvSource(textBlock = """
-            '', 1000, 300
-            '', 500, 150
+            JC2, 1000, 300
+            JC2, 500, 150
             JC4, 1000, 707.107
             JC4, 500, 353.553
             """)
@@ -95,12 +95,12 @@ class OutlooksTest {
             """)
     void theRiskIsThatOfTheTimeThatIsLeftLessTheReport(double left, double risk) {
         double deadline = MadeHost.NOW + REPORT_SECONDS + left;
-        assertEquals(risk, of(view("", 1, 1, 1), CPU, null, 1000, deadline).risk(), 1e-3);
+        assertEquals(risk, of(view("JC2", 1, 1, 1), CPU, null, 1000, deadline).risk(), 1e-3);
     }
 
     @Test
     void aTaskWithoutADeadlineRisksNothing() {
-        assertEquals(new Outlook(300, 0, false), of(view("RISK", 1, 1, 1), CPU, null, 1000, 0));
+        assertEquals(new Outlook(300, 0, false), of(view("RISK_JC2", 1, 1, 1), CPU, null, 1000, 0));
     }
 
     /** With 1900 s left it is in time wherever nothing interrupts. */
@@ -116,24 +116,24 @@ class OutlooksTest {
     void aComputerThatIsOffOrMayNotComputeForMuchOfTheTimeRisksMore(boolean onCard, double on, double active,
             double gpuActive, boolean risks) {
         double deadline = MadeHost.NOW + REPORT_SECONDS + 1900;
-        double risk = of(view("", on, active, gpuActive), onCard ? CARD : CPU, null, 1000, deadline).risk();
+        double risk = of(view("JC2", on, active, gpuActive), onCard ? CARD : CPU, null, 1000, deadline).risk();
         assertEquals(risks, risk > 0.1, () -> "risk " + risk);
     }
 
     @Test
     void theLessItComputesTheMoreItRisks() {
         double deadline = MadeHost.NOW + REPORT_SECONDS + 1900;
-        double half = of(view("", 0.5, 1, 1), CPU, null, 1000, deadline).risk();
-        double quarter = of(view("", 0.5, 0.5, 1), CPU, null, 1000, deadline).risk();
+        double half = of(view("JC2", 0.5, 1, 1), CPU, null, 1000, deadline).risk();
+        double quarter = of(view("JC2", 0.5, 0.5, 1), CPU, null, 1000, deadline).risk();
         assertTrue(quarter > half + 0.01, () -> half + ", " + quarter);
     }
 
     /** Those of which all but the first of the five points are too late, under a policy that parks. */
     @ParameterizedTest
     @CsvSource(textBlock = """
-            RISK, 593, true
-            RISK, 594, false
-            '', 593, false
+            RISK_JC2, 593, true
+            RISK_JC2, 594, false
+            REC_JC2, 593, false
             """)
     void aHopelessTaskIsParkedByThePolicyThatParks(String suite, double left, boolean parked) {
         double deadline = MadeHost.NOW + REPORT_SECONDS + left;
