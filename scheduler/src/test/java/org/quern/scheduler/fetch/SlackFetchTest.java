@@ -105,6 +105,25 @@ class SlackFetchTest {
         assertEquals(0.5, decision.request().of(ResourceType.NVIDIA).instances());
     }
 
+    /** An hour each, due after ten minutes: the one that is here runs until it has ended, since nothing else can. */
+    @ParameterizedTest(name = "{0} CPUs")
+    @CsvSource({"1, false", "2, true"})
+    void tasksThatCannotBeInTimeDoNotHeapUpBesideOneThatTakesWhatIsIdle(int cpus, boolean asks) {
+        HostSnapshot host = Hosts.cpus(cpus).project("a", 100)
+                .task(aTask(0).remaining(HOUR).spread(0.01).received(Hosts.NOW).due(600).running()).build();
+        FetchDecision decision = choose(host, Ledger.EMPTY);
+        assertEquals(asks, decision.project().isPresent());
+        assertEquals(asks ? Why.ASKED_IDLE : Why.FUTILE, decision.reason(0, 0).why());
+    }
+
+    @ParameterizedTest(name = "spread {0}")
+    @CsvSource({"0.7, UNTRIED", "0.1, NO_SLACK"})
+    void whyNoMoreIsFetchedIsWhatIsNotKnownOrDeadlines(double spread, Why why) {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).buffers(new BufferTargets(2 * HOUR, 2 * HOUR, false))
+                .task(aTask(0).remaining(HOUR).spread(spread).received(Hosts.NOW).due(1.5 * HOUR).running()).build();
+        assertEquals(why, choose(host, Ledger.EMPTY).reason(0, 0).why());
+    }
+
     /** Six mean absences, six hours at least and a day at most. */
     @Test
     void aResultMayWaitNearerToItsDeadlineWhereTheComputerIsSeldomAway() {

@@ -71,6 +71,15 @@ class TaskStageTest {
         return due.seconds();
     }
 
+    /** Its process is gone, and how it ended is told by another event. */
+    @Test
+    void aFinishFileInTheSlotOfATaskWithoutAProcessStartsNothing() {
+        task.startsAgain();
+        task.finishFileSeen(at(990));
+        task.preempted(true);
+        assertEquals(List.of(), run());
+    }
+
     @Test
     void aTaskHasAMinuteToEndAfterAMessageAndIsThenEndedByForceOnce() {
         task.askedToQuit(at(940));

@@ -84,16 +84,17 @@ class ResultElementTest {
         assertEquals(1_000_000_500, results.get("late").number("report_deadline"));
     }
 
-    /** 2000 s at a deviation of three tenths, as where nothing was learnt; the other one is due in no time. */
+    /** 2000 s at a deviation of the root of a half, as where nothing was learnt; the other one is due in no time. */
     @Test
     void howLongATaskMayTakeAndWhetherItWillBeLateIsTold() throws IOException {
         Results results = results();
         double left = results.get("waiting").number("estimated_cpu_time_remaining");
-        assertEquals(0.3, results.get("waiting").number("quern_remaining_deviation") / left, 1e-3);
+        assertEquals(Math.sqrt(0.5), results.get("waiting").number("quern_remaining_deviation") / left, 1e-3);
         assertEquals(0, results.get("waiting").number("quern_late_risk"), 1e-3);
         assertTrue(results.get("late").number("quern_late_risk") > 0.98, results::toString);
         assertEquals(0, results.get("no deadline").number("quern_late_risk"), "no server gave it one");
-        assertFalse(results.get("late").has("quern_parked"), "the usual policies park nothing");
+        assertTrue(results.get("late").has("quern_parked"), "it runs only if nothing else can");
+        assertFalse(results.get("waiting").has("quern_parked"));
     }
 
     @Test
