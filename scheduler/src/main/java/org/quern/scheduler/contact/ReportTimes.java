@@ -16,7 +16,7 @@ public record ReportTimes(double latest, double longest, double near, UsualHours
     private static final double PART = 1 / 3.0;
 
     /** How long {@code result} may wait where its deadline is far, seconds. */
-    double mayWait(FinishedResult result) {
+    public double mayWait(FinishedResult result) {
         double here = result.completedTime() - result.receivedTime();
         return Math.min(longest, Math.max(latest, PART * here));
     }

@@ -130,11 +130,15 @@ final class SlackSearch {
                 if (vain == null) {
                     return p;
                 }
-                last = last < 0 && risks.idleNow(r) > risks.parkedInstances(r) + EPSILON ? p : last;
+                last = last < 0 && !parkedTakeIdle(r) ? p : last;
                 in.reasons().set(p, r, vain);
             }
         }
         return last;
+    }
+
+    private boolean parkedTakeIdle(int r) {
+        return risks.idleNow(r) <= risks.parkedInstances(r) + EPSILON;
     }
 
     /** What its part of the buffer still has room for, instance-seconds. */
@@ -239,7 +243,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? (fresh.inVainNow(p, r) != null && betterIsOpen(p, r) ? 0 : idleTasks(p, r))
+                    : idle ? (fresh.inVainNow(p, r) != null && (betterIsOpen(p, r) || parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);

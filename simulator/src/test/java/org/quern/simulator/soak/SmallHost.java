@@ -23,6 +23,12 @@ final class SmallHost {
         return plan(3600, 0.05, 0, 1e6, 1e6, faults);
     }
 
+    /** The same, whose client decides by BOINC's rules: its scene holds for when these fetch and report. */
+    static RunPlan byBoincsRules(RunPlan plan) {
+        return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(),
+                plan.host().withSuite(HostPlan.BOINC), plan.preferences(), plan.projects(), plan.faults());
+    }
+
     /** The same as a run that tells no reasons. */
     static RunPlan withoutReasons() {
         RunPlan plan = plan();
@@ -35,7 +41,7 @@ final class SmallHost {
         RunPlan plan = plan(faults);
         AppPlan app = new AppPlan("app", 40_000, 0.2, 5 * DAY_SECONDS, 600, 1, 2e6, 1e6, 1e6, 5e7, true);
         return new RunPlan(plan.seed(), plan.run(), 34, plan.quietDays(),
-                new HostPlan(2, 4 * GIGA, 100 * GIGA, 10 * GIGA, 3600, 1800), plan.preferences(),
+                new HostPlan(2, 4 * GIGA, 100 * GIGA, 10 * GIGA, 3600, 1800, ""), plan.preferences(),
                 plan.projects().stream().map(project -> new ProjectPlan(project.name(), 100, 3600, 0, 0.5, 2e6, true,
                         40, List.of(app))).toList(),
                 plan.faults());
@@ -76,7 +82,7 @@ final class SmallHost {
         AppPlan other = plan.projects().getLast().apps().getFirst();
         AppPlan app = new AppPlan("app", 7000, 0.2, 2 * DAY_SECONDS, 600, 1, 2e6, 3e9, 1e6, 5e7, true, true);
         return new RunPlan(plan.seed(), plan.run(), plan.days(), plan.quietDays(),
-                new HostPlan(1, 4 * GIGA, 20 * GIGA, 13.94 * GIGA, 600, 300), preferences,
+                new HostPlan(1, 4 * GIGA, 20 * GIGA, 13.94 * GIGA, 600, 300, ""), preferences,
                 List.of(new ProjectPlan("p0", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(app)),
                         new ProjectPlan("p1", 100, 3600, 0, 0.5, 2e6, true, 40, List.of(other))),
                 plan.faults());
@@ -189,7 +195,7 @@ final class SmallHost {
         Preferences preferences = Preferences.BUILT_IN.change().set(Preference.WORK_BUF_MIN_DAYS, bufferDays)
                 .set(Preference.WORK_BUF_ADDITIONAL_DAYS, 0.05).set(Preference.DISK_MAX_USED_GB, diskGb).build();
         // Run 0 tells its reasons.
-        return new RunPlan(1, 0, 8, 3, new HostPlan(2, 4 * GIGA, 100 * GIGA, 10 * GIGA, 600, 300), preferences,
+        return new RunPlan(1, 0, 8, 3, new HostPlan(2, 4 * GIGA, 100 * GIGA, 10 * GIGA, 600, 300, ""), preferences,
                 projects, Stream.of(faults).map(text -> Fault.parse(text).orElseThrow()).sorted().toList());
     }
 }

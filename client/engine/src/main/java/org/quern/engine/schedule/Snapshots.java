@@ -183,13 +183,8 @@ public final class Snapshots {
         }
     }
 
-    /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1), or is about to: outputs are being gathered. */
+    /** An upload of it runs and was started lately (docs/protocol/rpc-policy.md 5.1). */
     public static boolean uploadingNow(TickContext tick, ProjectState project) {
-        for (HeldResult held : project.results().values()) {
-            if (held.task() != null && held.task().phase() == TaskPhase.ENDED) {
-                return true;
-            }
-        }
         for (TransferRun run : project.transfers().values()) {
             if (run.upload() && run.active() && tick.now().mono().since(run.startedAt()) < UPLOAD_DEFER_SECONDS) {
                 return true;

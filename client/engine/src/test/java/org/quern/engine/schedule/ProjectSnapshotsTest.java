@@ -211,13 +211,6 @@ class ProjectSnapshotsTest {
         assertEquals(Set.of(), seen().flags(), "a download is none");
     }
 
-    /** They are sent next, and then its report and the request for work are one call. */
-    @Test
-    void outputsThatAreBeingGatheredAreAboutToBeUploaded() {
-        scene.running(ScheduleScene.A, scene.task(ScheduleScene.A, "a")).ended();
-        assertEquals(Set.of(ProjectFlag.UPLOADING_NOW), seen().flags());
-    }
-
     /** Two for each of the two CPUs. */
     @ParameterizedTest
     @CsvSource({"4, false", "5, true"})

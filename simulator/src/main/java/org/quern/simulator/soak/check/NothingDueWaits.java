@@ -15,12 +15,15 @@ import org.quern.engine.event.UserCommand.ProjectOperation;
 import org.quern.engine.view.ClientView;
 import org.quern.model.FileId;
 import org.quern.model.FileRecord;
+import org.quern.model.Ledger;
 import org.quern.model.ProjectUrl;
 import org.quern.model.ResourceType;
 import org.quern.model.SavedProject;
 import org.quern.model.SavedResult;
 import org.quern.model.SavedState;
 import org.quern.model.TransferState;
+import org.quern.scheduler.PolicySuite;
+import org.quern.scheduler.contact.FinishedResult;
 import org.quern.scheduler.contact.ReportTimes;
 import org.quern.simulator.soak.world.Turn;
 import org.quern.simulator.soak.world.WorldView;
@@ -85,7 +88,7 @@ final class NothingDueWaits extends Check {
         }
         for (SavedProject project : state.projects()) {
             if (world.user().isAttached(project.url())) {
-                collect(project, due);
+                collect(project, times(world), due);
                 if (isIdle) {
                     collectQuestion(project, ComingFiles.bytes(state, project, world.allowedBytes()), due);
                 }
@@ -94,7 +97,7 @@ final class NothingDueWaits extends Check {
         return due;
     }
 
-    private static void collect(SavedProject project, List<Due> due) {
+    private static void collect(SavedProject project, ReportTimes times, List<Due> due) {
         Set<String> unwanted = ComingFiles.unwanted(project);
         for (FileRecord file : project.files()) {
             TransferState transfer = file.transfer();
@@ -109,11 +112,23 @@ final class NothingDueWaits extends Check {
         double first = Double.POSITIVE_INFINITY;
         for (SavedResult result : project.results()) {
             boolean isReady = result.outcome().readyToReport() && !result.outcome().gotServerAck();
-            first = isReady ? Math.min(first, result.outcome().completedTime() + ReportTimes.BOINC.latest()) : first;
+            first = isReady ? Math.min(first, reportDue(result, times)) : first;
         }
         if (first < Double.POSITIVE_INFINITY) {
             due.add(new Due(project.url(), REPORT, Math.max(first, project.contact().minRpcTime()), null, 0));
         }
+    }
+
+    private static ReportTimes times(WorldView world) {
+        return PolicySuite.parse(world.plan().host().suite()).fetch().reportTimes(Ledger.EMPTY, 0);
+    }
+
+    /** As late as a client may report that was never off. */
+    private static double reportDue(SavedResult result, ReportTimes times) {
+        FinishedResult finished = new FinishedResult(result.result().receivedTime(), result.outcome().completedTime(),
+                result.result().reportDeadline(), false);
+        double near = finished.deadline() - times.near();
+        return Math.min(finished.completedTime() + times.mayWait(finished), Math.max(finished.completedTime(), near));
     }
 
     /** No work is asked for as long as the files that are to come already, such as programs of absurd size, do not fit on the disk. */

@@ -25,7 +25,7 @@ public final class HostSettings {
         return EngineSettings.defaults(plan.cpus(), Answers.PLATFORM)
                 .with(TaskSettings.of(preferences, options, host, active).withCpuUsage(1))
                 .with(TaskSettings.schedule(preferences, options, host, active))
-                .with(WorkSettings.of(preferences, options, ""))
+                .with(WorkSettings.of(preferences, options, plan.suite()))
                 .with(disk(preferences));
     }
 

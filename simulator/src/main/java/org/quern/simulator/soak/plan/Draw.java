@@ -21,6 +21,9 @@ final class Draw {
     /** One of so many engines looks at scheduling every ten minutes, the others every hour. */
     private static final int OFTEN_LOOKING = 5;
 
+    /** One of so many hosts decides as BOINC does. */
+    private static final int BY_BOINCS_RULES = 4;
+
     /** One of so many further projects has the resource share 0: it is asked where the others have nothing. */
     private static final int BACKUPS = 8;
     /** One of so many applications has its inputs copied into the slot. */
@@ -41,7 +44,8 @@ final class Draw {
         boolean isLookedAtOften = random.nextInt(OFTEN_LOOKED_AT) == 0;
         return new HostPlan(cpus, cpus * magnitude(random, 0.5, 4) * GIGA, disk, disk * random.nextDouble() * 0.7,
                 random.nextInt(OFTEN_LOOKING) == 0 ? 600 : 3600,
-                isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 600, 1800));
+                isLookedAtOften ? magnitude(random, 60, 300) : magnitude(random, 600, 1800),
+                random.nextInt(BY_BOINCS_RULES) == 0 ? HostPlan.BOINC : "");
     }
 
     static List<ProjectPlan> projects(SplittableRandom random, HostPlan host, boolean isBusy) {

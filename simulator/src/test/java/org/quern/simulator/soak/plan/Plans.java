@@ -31,7 +31,7 @@ public final class Plans {
 
     /** The same with a user who prefers something else. */
     public static RunPlan of(Preferences preferences, String... faults) {
-        return new RunPlan(1, 1, 8, 3, new HostPlan(2, 4 * GIGA, 20 * GIGA, 10 * GIGA, 600, 300), preferences,
+        return new RunPlan(1, 1, 8, 3, new HostPlan(2, 4 * GIGA, 20 * GIGA, 10 * GIGA, 600, 300, ""), preferences,
                 List.of(project("p0", APP), project("p1", APP)),
                 Stream.of(faults).map(text -> Fault.parse(text).orElseThrow()).sorted().toList());
     }
