@@ -51,8 +51,8 @@ class BoincCmdTest {
         server = ProjectServer.start(ProjectOptions.of(directory.resolve("project")).withTasks(3).withWorkSize(100)
                 .withFailurePause(Duration.ZERO));
         url = server.masterUrl();
-        daemon = Daemon.start(DaemonOptions.in(data).onPort(0), message -> {
-        });
+        daemon = Daemon.start(DaemonOptions.in(data).onPort(0).orSuite("REC_HYST_JC2"), message -> {
+        }); // by these all tasks come at once
     }
 
     @BeforeAll

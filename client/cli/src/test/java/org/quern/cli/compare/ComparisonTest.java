@@ -68,7 +68,7 @@ class ComparisonTest {
         try (ProjectServer server = server("here")) {
             boinc.moveTo(data, port);
             boinc.attach(server);
-            try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(port), message -> {
+            try (Daemon _ = Daemon.start(DaemonOptions.in(data).onPort(port).orSuite("REC_HYST_JC2"), message -> {
             })) {
                 Heard heard = new Heard(data, port);
                 follow(server, heard, boinc);

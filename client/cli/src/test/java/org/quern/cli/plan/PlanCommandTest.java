@@ -23,7 +23,7 @@ class PlanCommandTest {
 
     @Test
     void theJsonHasTheNamesThatTheDashboardReliesOn() throws IOException {
-        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--json");
+        QuernRun run = QuernRun.quern("plan", "--data-dir", queueOnHand(), "--json");
         assertEquals(0, run.exitCode(), run::toString);
         JsonObject plan = JsonParser.parseString(run.out()).getAsJsonObject();
         assertEquals(
@@ -49,7 +49,7 @@ class PlanCommandTest {
 
     @Test
     void peopleGetALineForEachStretchAndAreToldWhatCannotBeKnown() throws IOException {
-        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--hours", "8");
+        QuernRun run = QuernRun.quern("plan", "--data-dir", queueOnHand(), "--hours", "8");
         assertTrue(run.out().startsWith("No client runs. The next 8 hours, if it were started now"), run::toString);
         assertTrue(run.out().lines().anyMatch(line -> line.matches("CPU 0 +... ..:.. +.*late +wu_1_0 +queue .*")),
                 run::toString);
@@ -57,6 +57,14 @@ class PlanCommandTest {
                 run::toString);
         assertTrue(run.out().contains("wu_2_0 of queue is due 2023-11-20"), run::toString);
         assertTrue(run.out().contains("What servers will answer"), run::toString);
+    }
+
+    /** Nothing is left to win by them: what may still come is computed first. */
+    @Test
+    void tasksThatAreOverdueForYearsAreParked() throws IOException {
+        QuernRun run = QuernRun.quern("plan", "--data-dir", copy("queue_on_hand"), "--hours", "8");
+        assertTrue(run.out().contains("wu_2_0 of queue is due 2023-11-20"), run::toString);
+        assertTrue(run.out().lines().noneMatch(line -> line.matches("CPU 0 .* wu_1_0 .*")), run::toString);
     }
 
     @Test
@@ -87,5 +95,14 @@ class PlanCommandTest {
             }
         }
         return folder.toString();
+    }
+
+    /** The same; its tasks are due since years, and BOINC's rules run them all the same. */
+    private String queueOnHand() throws IOException {
+        String copied = copy("queue_on_hand");
+        Path state = folder.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replace("<platform_name>",
+                "<quern_suite>REC_HYST_WS1_JC2</quern_suite>\n<platform_name>"));
+        return copied;
     }
 }

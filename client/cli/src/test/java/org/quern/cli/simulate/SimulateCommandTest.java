@@ -110,7 +110,7 @@ class SimulateCommandTest {
                 .of("idleness", "waste", "late_unfinished", "lost", "share_violation", "monotony", "rpcs_per_task",
                         "preemptions_per_task")
                 .map(name -> "\"" + name + "\":" + FIGURES + ",").reduce("", String::concat);
-        String wanted = "\\[\\{\"scenario\":\"base\",\"suite\":\"REC_HYST_WS1_JC2\",\"seeds\":2," + row
+        String wanted = "\\[\\{\"scenario\":\"base\",\"suite\":\"RISK_SLACK_WS1_JC4\",\"seeds\":2," + row
                 + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";
         assertTrue(out.toString().matches(wanted), out.toString());
     }

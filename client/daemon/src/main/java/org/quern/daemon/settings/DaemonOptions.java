@@ -32,7 +32,7 @@ public record DaemonOptions(Path dataDirectory, @Nullable Path attachFile, int g
     }
 
     /** The same, with the policies that the configuration names if the command line named none. */
-    DaemonOptions orSuite(String configured) {
+    public DaemonOptions orSuite(String configured) {
         return suite.isEmpty()
                 ? new DaemonOptions(dataDirectory, attachFile, guiRpcPort, unixSocket, configured, reportImmediately,
                         longestReply, record, asksDrivers, projectList)
