@@ -27,10 +27,10 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
         return new Admission(host, risks, r, task);
     }
 
-    /** A task of it has ended, or enough is known of how long they take. */
-    boolean tried(int p, int r) {
+    /** Why none is admitted, where nothing else is in the way. */
+    Why notAdmitted(int p, int r) {
         FreshTask task = fresh.of(p, r);
-        return task != null && task.known();
+        return task == null || task.untried() ? Why.UNTRIED : task.known() ? Why.NO_SLACK : Why.UNFORESEEABLE;
     }
 
     /** Why a task of it would be of no use to what is idle: it needs more than that, or would be late; null if it is of use. */
@@ -41,16 +41,24 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
             return Reason.of(Why.NEEDS_MORE, Reason.fact("needs", task.instances()),
                     Reason.fact("idle_instances", risks.idleNow(r)));
         }
-        return futileNow(p, r) || (!tried(p, r) && foretoldFutile(p, r)) ? Reason.of(Why.FUTILE) : null;
+        return futileNow(p, r) || foretoldFutile(p, r, host.now()) ? Reason.of(Why.FUTILE) : null;
     }
 
-    /** None has ended, and the progress of one that is here foretells more than all the time from its receipt to its deadline. */
-    private boolean foretoldFutile(int p, int r) {
+    /**
+     * None has ended, and the progress of one that is here and was due after {@code dueAfter} foretells more than all the time from its receipt to its
+     * deadline. Once that is over it is no reason any more to prefer other projects: one large task may have come first.
+     */
+    boolean foretoldFutile(int p, int r, double dueAfter) {
+        FreshTask next = fresh.of(p, r);
+        if (next == null || !next.untried()) {
+            return false;
+        }
         BitSet parked = risks.parked();
         for (int t = parked.nextSetBit(0); t >= 0; t = parked.nextSetBit(t + 1)) {
             TaskSnapshot task = host.tasks().get(t);
             double whole = task.runTime().elapsedSeconds() + task.remainingSeconds();
-            if (task.project() == p && task.resource() == r && whole > task.deadline() - task.receivedAt()) {
+            if (task.project() == p && task.resource() == r && task.deadline() > dueAfter
+                    && whole > task.deadline() - task.receivedAt()) {
                 return true;
             }
         }

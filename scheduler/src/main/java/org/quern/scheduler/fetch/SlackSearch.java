@@ -112,7 +112,7 @@ final class SlackSearch {
                 if (count > 0) {
                     return ask(p, r, count, why);
                 }
-                in.reasons().set(p, r, not == null ? Reason.of(fresh.tried(p, r) ? Why.NO_SLACK : Why.UNTRIED) : not);
+                in.reasons().set(p, r, not == null ? Reason.of(fresh.notAdmitted(p, r)) : not);
             }
         }
         return null;
@@ -126,7 +126,7 @@ final class SlackSearch {
         int last = -1;
         for (int p : owed.order()) {
             if (open(p, r)) {
-                Reason vain = fresh.inVainNow(p, r);
+                Reason vain = useless(p, r);
                 if (vain == null) {
                     return p;
                 }
@@ -135,6 +135,13 @@ final class SlackSearch {
             }
         }
         return last;
+    }
+
+    /** Why a task of it would be of no use to what is idle. Beside a parked one, where nobody else can be asked, it would be parked as well. */
+    private @Nullable Reason useless(int p, int r) {
+        Reason vain = fresh.inVainNow(p, r);
+        boolean alike = vain == null && parkedTakeIdle(r) && fresh.foretoldFutile(p, r, 0) && !betterIsOpen(p, r);
+        return alike ? Reason.of(Why.FUTILE) : vain;
     }
 
     private boolean parkedTakeIdle(int r) {
@@ -243,7 +250,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? (fresh.inVainNow(p, r) != null && (betterIsOpen(p, r) || parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
+                    : idle ? (useless(p, r) != null && (betterIsOpen(p, r) || parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);
