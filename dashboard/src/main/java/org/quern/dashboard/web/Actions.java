@@ -88,7 +88,7 @@ public final class Actions implements HttpService {
             snapshots.invalidate();
             Answers.json(response, Map.of("done", true));
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         }

@@ -4,6 +4,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.Map;
 import org.quern.cli.common.Json;
+import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.Reply;
 
 /** How answers are sent. */
@@ -26,5 +27,15 @@ public final class Answers {
     public static void error(ServerResponse response, Status status, String sentence) {
         response.status(status);
         json(response, Map.of("error", sentence));
+    }
+
+    /** What the client or a check of ours refused: 400 where whoever asked is wrong, whatever the client does. */
+    static void refusal(ServerResponse response, ControlException refused) {
+        error(response, refused.isMistake() ? Status.BAD_REQUEST_400 : Status.CONFLICT_409,
+                String.valueOf(refused.getMessage()));
+    }
+
+    static void noSuchAction(ServerResponse response) {
+        error(response, Status.BAD_REQUEST_400, "There is no such action.");
     }
 }
