@@ -11,13 +11,6 @@ import org.quern.cli.control.ControlException;
 
 /** The one connection to the client: opened when it is needed, opened anew when it broke, used by one at a time. */
 public final class ClientLink implements Closeable {
-    /** How to connect. */
-    @FunctionalInterface
-    public interface Opening {
-        /** A new connection. */
-        ControlClient open() throws ControlException, IOException;
-    }
-
     /**
      * What is asked.
      *

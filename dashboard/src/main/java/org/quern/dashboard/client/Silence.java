@@ -17,14 +17,14 @@ final class Silence {
     static final Duration USUAL = Duration.ofSeconds(5);
     /** One that refuses a connection does it at once; a computer that is off lets one wait. */
     private static final long LONG_NANOS = Duration.ofSeconds(2).toNanos();
-    private final ClientLink.Opening opening;
+    private final Opening opening;
     private final Duration between;
     private final AtomicBoolean tries = new AtomicBoolean();
     private volatile @Nullable Known known;
 
     private record Known(String reason, long at) {}
 
-    Silence(ClientLink.Opening opening, Duration between) {
+    Silence(Opening opening, Duration between) {
         this.opening = opening;
         this.between = between;
     }

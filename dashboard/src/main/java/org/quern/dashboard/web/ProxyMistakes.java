@@ -1,6 +1,7 @@
 package org.quern.dashboard.web;
 
 import com.google.gson.JsonElement;
+import java.net.Inet6Address;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,16 +12,13 @@ import org.quern.dashboard.access.RequestBody;
 /** What of a proxy cannot be, by field: no client says so, it takes another port, or finds no server later. */
 final class ProxyMistakes {
     private static final int MOST_PORT = 65_535;
+    private static final int MOST_DIGITS = 5;
     private static final int LONGEST_NAME = 253;
-    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f\\x7f]");
-    private static final Pattern NAME = Pattern
-            .compile(
-                    "(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?");
-    private static final Pattern NUMBERS = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0[xX][0-9A-Fa-f]*)\\.?");
-    private static final Pattern VERSION_4 = Pattern
-            .compile("(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\\.(?!$)|$)){4}");
-    private static final Pattern VERSION_6 = Pattern
-            .compile("(?=(?:[^:]*:){2,7}[^:]*$)(?!.*::.*::)[0-9A-Fa-f:]*(?:[0-9.]+)?");
+    private static final int LONGEST_LABEL = 63;
+    private static final int PARTS = 4;
+    private static final int MOST_PART = 255;
+    private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9_-]+");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final Pattern DIRECT = Pattern.compile("[A-Za-z0-9._*:/\\[\\]-]*");
     private final Map<String, String> found = new LinkedHashMap<>();
     private final RequestBody wanted;
@@ -65,7 +63,7 @@ final class ProxyMistakes {
         JsonElement told = wanted.facts().get(name);
         if (told != null && !told.isJsonPrimitive() && !told.isJsonNull()) {
             found.put(name, "It is one text.");
-        } else if (CONTROL.matcher(wanted.text(name)).find()) {
+        } else if (wanted.text(name).chars().anyMatch(Character::isISOControl)) {
             found.put(name, "It cannot have line breaks or other control characters; leave them out.");
         }
     }
@@ -84,20 +82,42 @@ final class ProxyMistakes {
     }
 
     private static boolean isHost(String name) {
-        String bare = name.startsWith("[") && name.endsWith("]") ? name.substring(1, name.length() - 1) : name;
-        if (name.length() > LONGEST_NAME) {
-            return false;
-        } else if (bare.contains(":")) {
-            return VERSION_6.matcher(bare).matches();
+        if (name.contains(":")) {
+            return isVersion6(name.startsWith("[") && name.endsWith("]") ? name.substring(1, name.length() - 1) : name);
         }
-        return (NUMBERS.matcher(name).matches() ? VERSION_4 : NAME).matcher(name).matches();
+        List<String> labels = List
+                .of((name.endsWith(".") ? name.substring(0, name.length() - 1) : name).split("\\.", -1));
+        // Whatever ends in a number is read as an address.
+        return DIGITS.matcher(labels.getLast()).matches() ? isVersion4(labels)
+                : name.length() <= LONGEST_NAME && labels.stream().allMatch(ProxyMistakes::isLabel);
+    }
+
+    private static boolean isVersion6(String address) {
+        try {
+            return Inet6Address.ofLiteral(address) != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static boolean isVersion4(List<String> parts) {
+        return parts.size() == PARTS && parts.stream().allMatch(part -> isNumber(part, 0, MOST_PART));
+    }
+
+    private static boolean isNumber(String text, int least, int most) {
+        return DIGITS.matcher(text).matches() && text.length() <= MOST_DIGITS && Integer.parseInt(text) >= least
+                && Integer.parseInt(text) <= most;
+    }
+
+    private static boolean isLabel(String label) {
+        return LABEL.matcher(label).matches() && label.length() <= LONGEST_LABEL && !label.startsWith("-")
+                && !label.endsWith("-");
     }
 
     /** Empty is the usual one. */
     private void port(String field) {
         String port = wanted.text(field).strip();
-        boolean isPort = port.isEmpty()
-                || (port.matches("[0-9]{1,5}") && Integer.parseInt(port) >= 1 && Integer.parseInt(port) <= MOST_PORT);
+        boolean isPort = port.isEmpty() || isNumber(port, 1, MOST_PORT);
         if (!isPort && !found.containsKey(field)) {
             found.put(field, "It is a whole number from 1 to " + MOST_PORT + ", or empty for the usual one.");
         }
