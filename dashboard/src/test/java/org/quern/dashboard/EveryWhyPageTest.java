@@ -41,9 +41,10 @@ class EveryWhyPageTest {
                     + "<d_free>1e11</d_free><d_boinc>1e6</d_boinc><d_allowed>1e10</d_allowed></disk_usage_summary>\n");
             client.tell("get_file_transfers", "<file_transfers>" + transfer("waits", "") + transfer("fails",
                     "<project_backoff>600</project_backoff>").replace("<num_retries>1<", "<num_retries>3<")
-                            .replace("</num_retries>", "</num_retries><next_request_time>9e9</next_request_time>")
+                    .replace("</num_retries>", "</num_retries><next_request_time>9e9</next_request_time>")
                     + transfer("new", "").replace("<num_retries>1<", "<num_retries>0<") + transfer("moves",
-                    "<file_xfer><bytes_xferred>5</bytes_xferred></file_xfer>") + "</file_transfers>\n");
+                            "<file_xfer><bytes_xferred>5</bytes_xferred></file_xfer>")
+                    + "</file_transfers>\n");
             network(client, 0);
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
@@ -82,7 +83,8 @@ class EveryWhyPageTest {
     /** {@code against}: number of the reason, 0 for none. */
     private static void network(FakeClient client, int against) {
         client.tell("get_cc_status", "<cc_status><task_mode>2</task_mode><network_mode>2</network_mode>"
-                + "<network_suspend_reason>" + against + "</network_suspend_reason><gpu_mode>2</gpu_mode></cc_status>\n");
+                + "<network_suspend_reason>" + against
+                + "</network_suspend_reason><gpu_mode>2</gpu_mode></cc_status>\n");
     }
 
     private static String transfer(String name, String elements) {

@@ -1,9 +1,9 @@
 // What was and what comes on one axis: the history up to now, and from then on the engine's own plan, if somebody asks for it.
 import { SHOWN, el, empty, keeping, part } from './dom.js';
 import { get, changed, store } from './link.js';
-import { PLANNED } from './ahead.js';
+import { PLANNED, contacts, late } from './ahead.js';
 import { joined, pastOf, planOf } from './bars.js';
-import { bar, foresee, stop } from './foresee.js';
+import { bar, foresee, limits, stop } from './foresee.js';
 import { BARS } from './past.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
@@ -54,7 +54,8 @@ function drawn(facts) {
   return [timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
     list('was', 'Who computed, and why, as a table', 'newest', BARS, was),
     plan ? list('ahead', 'Who will compute, and why, as a table', 'first', PLANNED, plan.bars) : null,
-    gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more)];
+    gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
+    facts ? [late(facts), contacts(facts), limits(facts)] : null];
 }
 
 /** What is not on the axis, and why. */
