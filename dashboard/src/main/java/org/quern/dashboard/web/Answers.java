@@ -6,6 +6,7 @@ import java.util.Map;
 import org.quern.cli.common.Json;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.Reply;
+import org.quern.model.PlainLine;
 
 /** How answers are sent. */
 public final class Answers {
@@ -26,7 +27,7 @@ public final class Answers {
     /** What went wrong, as JSON: a sentence for people in {@code error}. */
     public static void error(ServerResponse response, Status status, String sentence) {
         response.status(status);
-        json(response, Map.of("error", sentence));
+        json(response, Map.of("error", PlainLine.of(sentence))); // it may have words of strangers in it
     }
 
     /** What the client or a check of ours refused: 400 where whoever asked is wrong, whatever the client does. */

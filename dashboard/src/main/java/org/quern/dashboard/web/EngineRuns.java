@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.dashboard.client.ClientLink;
+import org.quern.model.PlainLine;
 
 /**
  * Runs of the client's engine, which take a processor for seconds or minutes: one at a time, which all share who ask the same meanwhile, none
@@ -112,7 +113,7 @@ final class EngineRuns {
             if (failure == null) {
                 send(sink, "answer", outcome.facts());
             } else {
-                send(sink, "failed", Map.of("error", failure.sentence()));
+                send(sink, "failed", Map.of("error", PlainLine.of(failure.sentence())));
             }
         } catch (UncheckedIOException | IllegalStateException gone) {
             return; // nobody reads any more

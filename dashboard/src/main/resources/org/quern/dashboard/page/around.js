@@ -62,6 +62,7 @@ function drawn(facts) {
 function missing() {
   const { state, error } = view.plan;
   if (planned()) return null;
+  if (answers() && store.told.projects && store.projects.length === 0) return el('p', { class: 'soft' }, 'What comes is not drawn: no project is attached, so that there is nothing to look ahead for.');
   if (!answers()) return el('p', { class: 'soft' }, 'What comes is not drawn: the client does not answer, so that nobody can look ahead for it.');
   if (state === 'running') return bar(view.plan.part);
   if (state === 'failed') return el('p', { class: 'bad' }, `What comes is not drawn: ${error}`);
