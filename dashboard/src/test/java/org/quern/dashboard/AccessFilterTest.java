@@ -233,7 +233,7 @@ class AccessFilterTest {
         assertEquals(409, visitor.post("/api/v1/actions/mode", body, mine).status(), "no client is there");
         assertEquals(400, visitor.post("/api/v1/actions/mode", "{\"mode\":\"burn\"}", mine).status());
         assertEquals(400, visitor.post("/api/v1/actions/task", "[]", mine).status());
-        for (String seconds : List.of("\"15m\"", "-1", "1e999", "null")) {
+        for (String seconds : List.of("\"15m\"", "-1", "1e999", "1e308", "315360001", "null")) {
             assertEquals(400, visitor.post("/api/v1/actions/mode",
                     "{\"what\":\"run\",\"mode\":\"never\",\"seconds\":" + seconds + "}", mine).status(),
                     seconds + " is no time, least of all for good");

@@ -39,10 +39,13 @@ class EveryWhyPageTest {
             client.tell("get_disk_usage", "<disk_usage_summary><project><master_url>" + PROJECT
                     + "</master_url><disk_usage>5000000</disk_usage></project><d_total>1e12</d_total>"
                     + "<d_free>1e11</d_free><d_boinc>1e6</d_boinc><d_allowed>1e10</d_allowed></disk_usage_summary>\n");
-            client.tell("get_file_transfers", "<file_transfers>" + transfer("waits", "") + transfer("moves",
-                    "<file_xfer><bytes_xferred>5</bytes_xferred></file_xfer>") + "</file_transfers>\n");
-            client.tell("get_cc_status", "<cc_status><task_mode>2</task_mode><network_mode>2</network_mode>"
-                    + "<gpu_mode>2</gpu_mode></cc_status>\n");
+            client.tell("get_file_transfers", "<file_transfers>" + transfer("waits", "") + transfer("fails",
+                    "<project_backoff>600</project_backoff>").replace("<num_retries>1<", "<num_retries>3<")
+                    .replace("</num_retries>", "</num_retries><next_request_time>9e9</next_request_time>")
+                    + transfer("new", "").replace("<num_retries>1<", "<num_retries>0<") + transfer("moves",
+                            "<file_xfer><bytes_xferred>5</bytes_xferred></file_xfer>")
+                    + "</file_transfers>\n");
+            network(client, 0);
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("overview");
@@ -65,8 +68,23 @@ class EveryWhyPageTest {
             browser.waitForText("wait: Download of waits failed (404); next try in 60 s");
             assertEquals(0, browser.driver.findElements(By.cssSelector("button[aria-label='Why: moves']")).size());
             browser.isReadableEverywhere("transfers with reasons");
+            network(client, 4);
+            browser.waitFor("button[aria-label='Why: fails']").sendKeys(Keys.ENTER);
+            browser.waitForText("No file moves: the network is off");
+            browser.waitForText("It failed 3 times so far; the next try is in");
+            browser.waitForText("After failures all files of this project that go its way wait for 10:00.");
+            network(client, 0);
+            browser.waitFor("button[aria-label='Why: new']").sendKeys(Keys.ENTER);
+            browser.waitForText("The client tells of nothing that is against it: it waits for its turn.");
             assertEquals(List.of(), browser.complaints());
         }
+    }
+
+    /** {@code against}: number of the reason, 0 for none. */
+    private static void network(FakeClient client, int against) {
+        client.tell("get_cc_status", "<cc_status><task_mode>2</task_mode><network_mode>2</network_mode>"
+                + "<network_suspend_reason>" + against
+                + "</network_suspend_reason><gpu_mode>2</gpu_mode></cc_status>\n");
     }
 
     private static String transfer(String name, String elements) {

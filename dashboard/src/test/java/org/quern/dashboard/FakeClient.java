@@ -27,7 +27,7 @@ final class FakeClient implements Closeable {
             "auth2", "get_global_prefs_", "get_all_projects_list", "get_host_info", "get_quern_devices",
             "get_quern_processor",
             "get_notices", "get_daily_xfer_history", "get_old_results", "get_statistics", "acct_mgr_info",
-            "acct_mgr_rpc_poll", "get_cc_config");
+            "acct_mgr_rpc_poll", "get_cc_config", "get_proxy_settings");
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<String> orders = new CopyOnWriteArrayList<>();
     private final List<String> questions = new CopyOnWriteArrayList<>();

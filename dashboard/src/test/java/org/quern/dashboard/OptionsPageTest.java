@@ -179,6 +179,13 @@ class OptionsPageTest {
             browser.type("http_server_name", "proxy.test");
             browser.waitFor("#use_http_auth").sendKeys(Keys.SPACE);
             browser.type("http_user_name", "Zoë");
+            browser.fill("http_server_port", "70000");
+            browser.type("http_user_name", Keys.ENTER.toString());
+            browser.waitForText("It is not saved: 1 mistake, told at the fields.");
+            assertEquals("http_server_port", browser.waitFor("[aria-invalid=true]").getDomProperty("id"));
+            browser.waitForText("It is a whole number from 1 to 65535");
+            browser.isReadableEverywhere("options proxy mistake");
+            assertTrue(browser.complaints().stream().allMatch(line -> line.contains("400")), "the browser tells of it");
             browser.fill("http_server_port", "3128");
             browser.type("http_user_passwd", "love & lace" + Keys.ENTER);
             browser.waitForText("Saved; it is used from now on.");

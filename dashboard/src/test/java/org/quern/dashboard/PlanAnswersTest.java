@@ -1,11 +1,16 @@
 package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.helidon.webserver.WebServer;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.control.ControlException;
@@ -38,13 +44,68 @@ class PlanAnswersTest {
         }), Duration.ofMinutes(5))) {
             CompletableFuture<Visitor.Answer> first = CompletableFuture.supplyAsync(() -> served.get("/plan"));
             asked.await();
-            Visitor.Answer second = served.get("/plan");
+            Visitor.Answer second = served.get("/plan?hours=1");
             assertEquals(409, second.status(), second.body());
             assertTrue(second.body().contains("already"), second.body());
             assertTrue(served.get("/what-if", STREAM).body().contains("event:failed"));
             done.complete(null);
             assertEquals(503, first.join().status());
             assertEquals(503, served.get("/plan").status(), "another one is let in");
+        }
+    }
+
+    /** As after a program that gave up waiting and asks once more. */
+    @Test
+    void allWhoAskTheSameShareOne() throws Exception {
+        writeState();
+        CountDownLatch asked = new CountDownLatch(1);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        AtomicInteger runs = new AtomicInteger();
+        try (FakeClient client = new FakeClient(0); Served served = new Served(new ClientLink(() -> {
+            runs.incrementAndGet();
+            asked.countDown();
+            done.join();
+            return Clients.at(client.address()).open();
+        }), Duration.ofMinutes(5))) {
+            CompletableFuture<Visitor.Answer> first = CompletableFuture.supplyAsync(() -> served.get("/plan?hours=6"));
+            asked.await();
+            try (Socket second = new Socket(InetAddress.getLoopbackAddress(), served.port())) {
+                second.getOutputStream()
+                        .write(("GET /plan?hours=6 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + STREAM
+                                + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+                BufferedReader told = new BufferedReader(
+                        new InputStreamReader(second.getInputStream(), StandardCharsets.UTF_8));
+                for (String line = ""; !line.contains("event:progress"); line = told.readLine()) {
+                    assertNotNull(line);
+                }
+                done.complete(null);
+                assertEquals(200, first.join().status(), first.join().body());
+                assertTrue(told.lines().anyMatch(line -> line.contains("event:answer")));
+            }
+            assertEquals(1, runs.get());
+        }
+    }
+
+    @Test
+    void itIsGivenUpWhereNobodyWaitsWhoCanBeSeen() throws Exception {
+        writeState();
+        CountDownLatch asked = new CountDownLatch(1);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        try (FakeClient client = new FakeClient(0); Served served = new Served(new ClientLink(() -> {
+            asked.countDown();
+            done.join();
+            return Clients.at(client.address()).open();
+        }), Duration.ofMinutes(5), Duration.ZERO)) {
+            Visitor.Answer answer = served.get("/plan?hours=168");
+            assertEquals(503, answer.status(), answer.body());
+            assertTrue(answer.body().contains("Accept: text/event-stream"), answer.body());
+            asked.await();
+            CompletableFuture<Visitor.Answer> same = CompletableFuture
+                    .supplyAsync(() -> served.get("/plan?hours=168", STREAM));
+            done.complete(null);
+            String told = same.join().body();
+            assertTrue(told.contains("event:answer"),
+                    "it has a run of its own and not the one that is given up: " + told);
         }
     }
 
@@ -113,11 +174,20 @@ class PlanAnswersTest {
         private final WebServer server;
 
         Served(ClientLink link, Duration most) {
+            this(link, most, Duration.ofMinutes(1));
+        }
+
+        Served(ClientLink link, Duration most, Duration mostWithoutStream) {
             server = WebServer.builder().address(InetAddress.getLoopbackAddress()).port(0).shutdownHook(false)
                     .shutdownGracePeriod(Duration.ofMillis(200))
-                    .routing(rules -> rules.register("/", new PlanAnswers(link, new LocalFiles(directory), most)))
+                    .routing(rules -> rules.register("/",
+                            new PlanAnswers(link, new LocalFiles(directory), most, mostWithoutStream)))
                     .build()
                     .start();
+        }
+
+        int port() {
+            return server.port();
         }
 
         Visitor.Answer get(String path, String... headers) {

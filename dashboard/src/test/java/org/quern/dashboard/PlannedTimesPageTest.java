@@ -15,6 +15,7 @@ import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.model.ProjectUrl;
+import org.quern.testing.Eventually;
 
 /** What is left of a task by its project's estimate, and by the plan, in a browser. */
 class PlannedTimesPageTest {
@@ -22,6 +23,7 @@ class PlannedTimesPageTest {
     private static final String BEGUN = """
             <active_task><active_task_state>1</active_task_state><scheduler_state>2</scheduler_state>
             <elapsed_time>3600</elapsed_time><fraction_done>0.3</fraction_done></active_task>""";
+    private static final String ASKED = "performance.getEntriesByType('resource').filter(each => each.name.includes('planned-times')).length";
     @TempDir
     private Path directory = Path.of("");
 
@@ -46,6 +48,9 @@ class PlannedTimesPageTest {
                     + "The plan counts with more: its last task took 35 times as long as it estimates, "
                     + "and those that have not begun are taken to as well.");
             browser.isReadableEverywhere("tasks with two times");
+            long asked = browser.number(ASKED);
+            browser.driver.executeScript("const was = Date.now; Date.now = () => was() + 61000;");
+            Eventually.holds("it is asked for again as time goes by", () -> browser.number(ASKED) > asked);
             assertEquals(List.of(), browser.complaints());
         }
     }

@@ -259,7 +259,8 @@ class RemoteCommandTest {
         }
         assertEquals(60, log.lines().size(), "strangers push nothing out");
         log.accept(AuditEntry.now("anna", "192.0.2.1", "task", Map.of("action", "suspend"), "done", 200));
-        Files.writeString(directory.resolve("audit.jsonl"), "{\"at\":1,\"us", java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(directory.resolve("audit-strangers.jsonl"), "{\"at\":1,\"us",
+                java.nio.file.StandardOpenOption.APPEND);
         out.getBuffer().setLength(0);
         assertEquals(0, run("", "audit"));
         assertTrue(out.toString().endsWith(" anna 192.0.2.1 task action=suspend: done\n"), out::toString);

@@ -295,6 +295,18 @@ class RemoteListenerTest {
     }
 
     @Test
+    void whatAStrangerSendsFillsNoLog() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            for (String path : List.of("/", "/page/main.js", "/lib/" + "x".repeat(300), "/api/v1/actions/task")) {
+                assertEquals(401, remote.post(path, SUSPEND).status(), path);
+            }
+        }
+        assertEquals(200, remote.get("/page/login.js").status(), "it may be read");
+        assertEquals(List.of(), new AuditLog(directory, _ -> {
+        }).lines());
+    }
+
+    @Test
     void whatIsKeptIsOfItsOwnerAloneAndHasNoPasswordInIt() throws IOException {
         String session = remote.session("administer");
         remote.post("/api/v1/actions/task", SUSPEND, session);
@@ -316,7 +328,7 @@ class RemoteListenerTest {
         assertTrue(log.contains("\"user\":\"view\",\"address\":\"127.0.0.1\",\"what\":\"task\""), log);
         assertTrue(log.contains("\"outcome\":\"refused\",\"status\":403"), log);
         for (String file : List.of("users", "key.pem", "certificate.pem", "audit.jsonl",
-                "audit-operate.jsonl")) {
+                "audit-operate.jsonl", "audit-strangers.jsonl")) {
             assertEquals("rw-------", Remote.mode(directory.resolve(file)), file);
             assertFalse(Files.readString(directory.resolve(file)).contains(Remote.PASSWORD), file);
         }

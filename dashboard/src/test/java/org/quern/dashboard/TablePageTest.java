@@ -59,6 +59,35 @@ class TablePageTest {
         }
     }
 
+    /** A task that is aborted stays until it is reported, and has no button for that any more. */
+    @Test
+    void afterAnAbortTheFocusIsNeverOnSomethingElseOfAnotherRow() throws Exception {
+        Files.createDirectories(HistoryFiles.in(directory).folder());
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            String done = result("b").replace("<state>2<", "<ready_to_report/><state>5<");
+            String aborted = result("a").replace("<state>2<", "<ready_to_report/><state>6<");
+            client.tell("get_results", "<results>" + result("a") + done + "</results>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("tasks");
+            browser.waitFor("button[aria-label='Abort a']").sendKeys(Keys.ENTER);
+            browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+            Eventually.holds("the client is told", () -> client.orders().size() == 1);
+            client.tell("get_results", "<results>" + aborted + done + "</results>\n");
+            Eventually.holds("its own row has the focus", () -> "Why: a"
+                    .equals(browser.driver.switchTo().activeElement().getDomAttribute("aria-label")));
+            client.tell("get_results", "<results>" + result("a") + done + "</results>\n");
+            browser.waitFor("button[aria-label='Abort a']").sendKeys(Keys.ENTER);
+            browser.waitFor("dialog button.main").sendKeys(Keys.ENTER);
+            Eventually.holds("the client is told", () -> client.orders().size() == 2);
+            client.tell("get_results", "<results>" + done + "</results>\n");
+            Eventually.holds("the table has the focus, and not why b is as it is",
+                    () -> "table".equals(browser.driver.switchTo().activeElement().getTagName()));
+        }
+    }
+
     @Test
     void wordsStayWholeAndAReasonMovesNoColumn() throws Exception {
         Files.createDirectories(HistoryFiles.in(directory).folder());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.web.LocalFiles;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryLine;
+import org.quern.testing.Eventually;
 
 /** What was and what comes on one axis, in a browser. */
 class TimelinePageTest {
@@ -77,6 +79,9 @@ class TimelinePageTest {
             browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
             browser.waitFor("td[data-label='Why it began']");
             browser.waitFor("td[data-label='Begins']");
+            browser.waitForText("Projects that will be asked");
+            browser.waitForText("What is assumed");
+            browser.waitForText("What nobody can know");
             browser.waitFor("td[data-label='From'] ~ td[data-label='Why']");
             browser.isReadableEverywhere("timeline");
             assertEquals(List.of(), browser.complaints());
@@ -143,6 +148,74 @@ class TimelinePageTest {
             browser.waitForText("What comes is not drawn: There is nothing to look ahead from");
             browser.waitFor("svg .bar");
         }
+    }
+
+    /** A plain "ended" would be said of all that end by themselves. */
+    @Test
+    void whatStoppedATaskIsSaidAsTheHistoryKnowsItAndOlderTimesCanBeChosen() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        writeStops(now);
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory.resolve("browser"))) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("timeline");
+            browser.waitFor("svg .bar");
+            List<String> titles = titles(browser);
+            for (String stop : List.of("done: 10:00; stopped: it was done",
+                    "failed: 10:00; stopped: it failed (error, exit status 195)",
+                    "young: 10:00; stopped: its program ended; how is not known yet",
+                    "paused: 10:00; stopped: it was suspended: the computer is in use",
+                    "displaced: 10:00; stopped: it left memory as urgent began",
+                    "halted: 10:00; stopped: it was suspended", "last: 10:00; stopped: the client ended")) {
+                assertTrue(titles.contains(PROJECT + " " + stop), () -> stop + titles);
+            }
+            assertFalse(titles.stream().anyMatch(title -> title.contains("older")), "it is of another day");
+            browser.waitFor("#back option[value='168']").click();
+            Eventually.holds("the older task is drawn",
+                    () -> titles(browser).stream()
+                            .anyMatch(title -> title.contains(" older: 10:00; stopped: it was done")));
+            browser.waitFor("#back option[value='1']").click();
+            browser.waitForText("Nothing computed in this time.");
+        }
+    }
+
+    private void writeStops(double now) throws IOException {
+        List<HistoryEntry> all = new ArrayList<>(List.of(new HistoryEntry.ClientStarted(now - 100 * HOUR, "0.1", 0)));
+        double at = now - 90 * HOUR;
+        all.add(stop(at, "older", "ended"));
+        all.add(finished(at + 1, "older", "success", 0));
+        at = now - 11 * HOUR;
+        for (String[] each : new String[][]{{"done", "ended"}, {"failed", "ended"}, {"young", "ended"},
+            {"displaced", "left memory"}, {"halted", "suspended"}, {"paused", "suspended"}, {"last", "client ended"}}) {
+            at += HOUR;
+            if (each[0].equals("paused")) {
+                all.add(new HistoryEntry.ReasonChanged(at - 1, "host", "computing", "suspend",
+                        "the computer is in use"));
+            }
+            all.add(stop(at, each[0], each[1]));
+            if (each[0].equals("done")) {
+                all.add(finished(at + 60, "done", "success", 0));
+            } else if (each[0].equals("failed")) {
+                all.add(finished(at + 1, "failed", "error", 195));
+            } else if (each[0].equals("displaced")) {
+                all.add(new HistoryEntry.TaskStarted(at, PROJECT, "urgent", "alpha", "CPU", 1));
+                all.add(stop(at + 600, "urgent", "aborted"));
+            } else if (each[0].equals("paused")) {
+                all.add(new HistoryEntry.ReasonChanged(at + 60, "host", "computing", "allow", ""));
+            }
+        }
+        new WrittenHistory(directory).current(all.stream().map(HistoryLine::of).toList());
+    }
+
+    private static HistoryEntry stop(double at, String task, String why) {
+        return new HistoryEntry.TaskStopped(at, PROJECT, task, "CPU", at - 600, why);
+    }
+
+    private static HistoryEntry finished(double at, String task, String outcome, int status) {
+        return new HistoryEntry.TaskFinished(at, PROJECT, task, "alpha", "1", "CPU", 600, 600, 0, outcome, status);
     }
 
     private static Dashboard dashboard(FakeClient client, @Nullable Path files) {

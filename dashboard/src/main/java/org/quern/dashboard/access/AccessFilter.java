@@ -245,9 +245,11 @@ public final class AccessFilter implements Filter {
     }
 
     private boolean mayEnter(ServerRequest request, String path) {
-        if ((access.isForOthers() ? FREE_FOR_OTHERS : FREE).contains(path) || path.startsWith("/page/")
-                || path.startsWith("/lib/")) {
-            return true; // nothing of the client's is in it
+        boolean isFree = (access.isForOthers() ? FREE_FOR_OTHERS : FREE).contains(path) || path.startsWith("/page/")
+                || path.startsWith("/lib/");
+        // Nothing of the client's is in it. Whatever else a stranger wants there than to read it would be noted, line by line.
+        if (isFree && (isLook(request) || request.prologue().method().equals(Method.HEAD))) {
+            return true;
         }
         if ((path.equals("/metrics") && access.openMetrics()) || isLogin(request)) {
             return true;

@@ -54,6 +54,11 @@ public record AuditEntry(double at, String user, String address, String what, Ma
         return outcome.equals("done") && AccessPolicy.isOperating(what, of.getOrDefault("action", ""));
     }
 
+    /** Somebody was not let in, whomever he said that he is. */
+    boolean isOfStranger() {
+        return what.equals("login") && !outcome.equals("done");
+    }
+
     /** Of what may be anything, only names are told. */
     private static Map<String, String> facts(String subject, RequestBody wanted) {
         Map<String, String> facts = new LinkedHashMap<>();

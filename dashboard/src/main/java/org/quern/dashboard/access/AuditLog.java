@@ -19,11 +19,13 @@ import org.quern.config.file.RegularFile;
 
 /**
  * Who did what, a line of JSON for each. What operating is, and can be done again and again to no harm, has files of its own, so that it pushes
- * out neither who came in, nor who was refused, nor what was administered. Of both there are five files of a mebibyte at most.
+ * out neither who came in, nor who was refused, nor what was administered; and so has who was not let in, since that may be anybody. Of each
+ * kind there are five files of a mebibyte at most.
  */
 public final class AuditLog implements Consumer<AuditEntry> {
     private static final String NAME = "audit";
     private static final String OF_OPERATING = "audit-operate";
+    private static final String OF_STRANGERS = "audit-strangers";
     private static final int MOST_BYTES = 1 << 20;
     private static final int FILES = 5;
     private static final Set<String> SIGNING = Set.of("login", "leave");
@@ -66,16 +68,17 @@ public final class AuditLog implements Consumer<AuditEntry> {
             allowance.leftOut = 0;
         }
         try {
-            append(entry.isOperating() ? OF_OPERATING : NAME, Json.of(noted) + "\n");
+            append(entry.isOperating() ? OF_OPERATING : entry.isOfStranger() ? OF_STRANGERS : NAME,
+                    Json.of(noted) + "\n");
         } catch (IOException e) {
             complaints.accept("The audit log cannot be written: " + e.getMessage());
         }
     }
 
-    /** All lines that are kept; of operating behind the others, and each oldest first. */
+    /** All lines that are kept; of strangers and of operating behind the others, and each oldest first. */
     public List<String> lines() throws IOException {
         List<String> all = new ArrayList<>();
-        for (String name : List.of(NAME, OF_OPERATING)) {
+        for (String name : List.of(NAME, OF_STRANGERS, OF_OPERATING)) {
             for (int i = FILES - 1; i >= 0; i--) {
                 if (Files.exists(file(name, i))) {
                     new String(RegularFile.bytes(file(name, i)), StandardCharsets.UTF_8).lines().forEach(all::add);

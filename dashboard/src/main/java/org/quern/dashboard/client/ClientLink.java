@@ -2,6 +2,8 @@ package org.quern.dashboard.client;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
@@ -9,13 +11,6 @@ import org.quern.cli.control.ControlException;
 
 /** The one connection to the client: opened when it is needed, opened anew when it broke, used by one at a time. */
 public final class ClientLink implements Closeable {
-    /** How to connect. */
-    @FunctionalInterface
-    public interface Opening {
-        /** A new connection. */
-        ControlClient open() throws ControlException, IOException;
-    }
-
     /**
      * What is asked.
      *
@@ -38,12 +33,17 @@ public final class ClientLink implements Closeable {
         T ask(ControlClient client) throws ControlException, IOException, InterruptedException;
     }
 
-    private final Opening opening;
+    private final Silence silence;
     private final ReentrantLock turn = new ReentrantLock();
     private @Nullable ControlClient client;
 
     public ClientLink(Opening opening) {
-        this.opening = opening;
+        this(opening, Silence.USUAL);
+    }
+
+    /** {@code between}: two tries whether one that did not answer does. */
+    public ClientLink(Opening opening, Duration between) {
+        silence = new Silence(opening, between);
     }
 
     /**
@@ -58,6 +58,8 @@ public final class ClientLink implements Closeable {
             if (client != null) {
                 try {
                     return asked(asking);
+                } catch (SocketTimeoutException silent) { // who waits behind this one shall not wait once more
+                    throw silent;
                 } catch (IOException stale) {
                     // the client may have been started again
                 }
@@ -81,6 +83,7 @@ public final class ClientLink implements Closeable {
 
     /** Whatever breaks off leaves an answer in the connection, which the next question would take for its own. */
     private <T> T asked(Asking<T> asking) throws ControlException, IOException {
+        silence.check();
         boolean isAnswered = false;
         try {
             T answer = asking.ask(opened());
@@ -89,6 +92,8 @@ public final class ClientLink implements Closeable {
         } catch (ControlException refused) {
             isAnswered = true;
             throw refused;
+        } catch (SocketTimeoutException e) {
+            throw silence.noted(e);
         } catch (OutOfMemoryError e) { // one client of many shall not keep the others from being seen
             throw new IOException("its answer does not fit into the dashboard's memory", e);
         } finally {
@@ -100,13 +105,16 @@ public final class ClientLink implements Closeable {
 
     /** Does what may take minutes, over a connection of its own: nobody waits for it. */
     public <T> T actAlone(LongAsking<T> asking) throws ControlException, IOException, InterruptedException {
-        try (ControlClient own = opening.open()) {
+        silence.check();
+        try (ControlClient own = silence.open()) {
             return asking.ask(own);
+        } catch (SocketTimeoutException e) {
+            throw silence.noted(e);
         }
     }
 
     private ControlClient opened() throws ControlException, IOException {
-        ControlClient open = client == null ? opening.open() : client;
+        ControlClient open = client == null ? silence.open() : client;
         client = open;
         return open;
     }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.model.PlainLine;
 
 /**
  * The client at one moment.
@@ -27,7 +28,7 @@ public record ClientSnapshot(String trouble, Map<String, Object> status, List<Ma
 
     /** Nothing could be seen, for that reason. */
     static ClientSnapshot failed(String trouble) {
-        return new ClientSnapshot(trouble, Map.of(), List.of(), List.of(), List.of(), List.of());
+        return new ClientSnapshot(PlainLine.of(trouble), Map.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     /** The client answered. */

@@ -1,6 +1,9 @@
 package org.quern.dashboard.history;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -78,7 +81,10 @@ final class HistoryDatabase implements AutoCloseable {
     static HistoryDatabase open(Path file) throws DatabaseException {
         return tried(() -> {
             NewestNote note = new NewestNote(file, OWN);
-            if (!Files.exists(file)) {
+            if (Files.isSymbolicLink(file)) { // whoever put it there would have a file of his choice written, and its mode changed
+                throw new FileSystemException(file.toString(), null,
+                        "it is a symbolic link; put a file in its place, or nothing");
+            } else if (!Files.exists(file)) {
                 Files.createDirectories(Objects.requireNonNull(file.getParent(), "it has a folder"), OWN_FOLDER);
                 note.remove();
                 RegularFile.create(file, OWN).close();
@@ -99,8 +105,8 @@ final class HistoryDatabase implements AutoCloseable {
     /** One that was made by hand may be for all; where that cannot be changed it is used as it is. */
     private static void own(Path file) {
         try {
-            if (!Files.getPosixFilePermissions(file).equals(OWN.value())) {
-                Files.setPosixFilePermissions(file, OWN.value());
+            if (!Files.getPosixFilePermissions(file, NOFOLLOW_LINKS).equals(OWN.value())) {
+                RegularFile.through(file, opened -> Files.setPosixFilePermissions(opened, OWN.value()), NOFOLLOW_LINKS);
             }
         } catch (IOException | UnsupportedOperationException e) {
             // It is somebody else's, or of a file system that knows no owners.

@@ -21,6 +21,8 @@ import org.quern.rpc.gui.GuiQuestion;
 /** What can be done, by {@code POST} only (docs/api.md). The client's own refusals are handed on. */
 public final class Actions implements HttpService {
     private static final List<String> MODES = List.of("always", "auto", "never", "restore");
+    /** Ten years; whoever wants more wants it for good. */
+    private static final double LONGEST = 315_360_000;
     private final ClientLink link;
     private final SnapshotCache snapshots;
     private final Sessions sessions;
@@ -71,7 +73,8 @@ public final class Actions implements HttpService {
         String mode = wanted.text("mode");
         String what = wanted.text("what");
         OptionalDouble seconds = wanted.seconds("seconds");
-        if (seconds.isEmpty() || !MODES.contains(mode) || !List.of("run", "gpu", "network").contains(what)) {
+        if (seconds.isEmpty() || seconds.getAsDouble() > LONGEST || !MODES.contains(mode)
+                || !List.of("run", "gpu", "network").contains(what)) {
             return Optional.empty();
         }
         return Optional.of(GuiQuestion.of("set_" + what + "_mode").with(mode, "").with("duration",
@@ -80,7 +83,8 @@ public final class Actions implements HttpService {
 
     private void act(ServerResponse response, Optional<GuiQuestion> question) {
         if (question.isEmpty()) {
-            Answers.error(response, Status.BAD_REQUEST_400, "There is no such action, or something of it is missing.");
+            Answers.error(response, Status.BAD_REQUEST_400,
+                    "There is no such action, or something of it is missing or cannot be.");
             return;
         }
         try {
@@ -88,7 +92,7 @@ public final class Actions implements HttpService {
             snapshots.invalidate();
             Answers.json(response, Map.of("done", true));
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         }

@@ -87,7 +87,7 @@ public final class AttachAnswers implements HttpService {
         try {
             Answers.json(response, link.actAlone(asking));
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -23,6 +23,7 @@ final class EventStream {
     private static final long MILLIS_BETWEEN_LOOKS = 2_000;
     /** A browser that is gone is noticed when something is sent. */
     private static final int LOOKS_BETWEEN_SIGNS = 2;
+    private static final String CONNECTION = "connection";
     private final SnapshotCache snapshots;
     private final BooleanSupplier isOver;
     private final Consumer<Runnable> written;
@@ -68,18 +69,36 @@ final class EventStream {
     }
 
     private void tell(SseSink sink, ClientSnapshot snapshot) {
-        tell(sink, "connection", snapshot.connection());
-        if (snapshot.isThere()) {
-            tell(sink, "status", snapshot.status());
-            tellTasks(sink, snapshot.tasks());
-            tell(sink, "projects", snapshot.projects());
-            tell(sink, "transfers", snapshot.transfers());
-            tellMessages(sink, snapshot.messages());
-        } else { // the page forgets what it knew, and is told all of it afterwards
-            sent.keySet().removeIf(section -> !section.equals("connection"));
-            sentTasks.clear();
-            sentMessage = 0;
+        try {
+            if (snapshot.isThere()) {
+                tellAll(sink, snapshot);
+            } else { // the page forgets what it knew, and is told all of it afterwards
+                forget();
+                tell(sink, CONNECTION, snapshot.connection());
+            }
+        } catch (OutOfMemoryError e) { // a client of too many tasks: its page is told so, and the others are seen
+            forget();
+            tell(sink, CONNECTION, Map.of("connected", false, "reason",
+                    "What it tells does not fit into the dashboard's memory."));
         }
+    }
+
+    private void forget() {
+        sent.keySet().removeIf(section -> !section.equals(CONNECTION));
+        sentTasks.clear();
+        sentMessage = 0;
+    }
+
+    private void tellAll(SseSink sink, ClientSnapshot snapshot) {
+        String tasks = news(snapshot.tasks()); // which may have no room, so that it comes before the word that all is well
+        tell(sink, CONNECTION, snapshot.connection());
+        tell(sink, "status", snapshot.status());
+        if (!tasks.isEmpty()) {
+            send(sink, "tasks", tasks);
+        }
+        tell(sink, "projects", snapshot.projects());
+        tell(sink, "transfers", snapshot.transfers());
+        tellMessages(sink, snapshot.messages());
     }
 
     private void tell(SseSink sink, String section, Object facts) {
@@ -89,8 +108,8 @@ final class EventStream {
         }
     }
 
-    /** Thousands of tasks that only wait are not told again and again. */
-    private void tellTasks(SseSink sink, List<Map<String, Object>> tasks) {
+    /** Thousands of tasks that only wait are not told again and again; empty if there is nothing new. */
+    private String news(List<Map<String, Object>> tasks) {
         List<Map<String, Object>> changed = new ArrayList<>();
         Set<String> there = new LinkedHashSet<>();
         for (Map<String, Object> task : tasks) {
@@ -103,12 +122,13 @@ final class EventStream {
         List<String> gone = sentTasks.keySet().stream().filter(key -> !there.contains(key)).toList();
         gone.forEach(sentTasks::remove);
         boolean first = sent.put("tasks", "") == null;
-        if (first || !changed.isEmpty() || !gone.isEmpty()) {
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("changed", changed);
-            facts.put("gone", gone);
-            send(sink, "tasks", Json.of(facts));
+        if (!first && changed.isEmpty() && gone.isEmpty()) {
+            return "";
         }
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("changed", changed);
+        facts.put("gone", gone);
+        return Json.of(facts);
     }
 
     private void tellMessages(SseSink sink, List<Map<String, Object>> messages) {

@@ -46,8 +46,13 @@ public final class ManagerAnswers implements HttpService {
         rules.get("/manager", (_, response) -> answer(response, ManagerAnswers::followed));
         rules.post("/actions/manager", (request, response) -> {
             RequestBody wanted = RequestBody.of(request);
-            answer(response, client -> act(client, wanted));
-            snapshots.invalidate();
+            try {
+                GuiQuestion question = question(wanted);
+                answer(response, client -> act(client, question));
+                snapshots.invalidate();
+            } catch (ControlException e) { // nobody needs to be asked for that
+                Answers.refusal(response, e);
+            }
         });
     }
 
@@ -60,16 +65,20 @@ public final class ManagerAnswers implements HttpService {
         return facts;
     }
 
-    private Map<String, Object> act(ControlClient client, RequestBody wanted)
-            throws ControlException, IOException, InterruptedException {
+    private static GuiQuestion question(RequestBody wanted) throws ControlException {
         GuiQuestion question = GuiQuestion.of("acct_mgr_rpc");
-        switch (wanted.text("action")) {
-            case "attach" -> ask(client, question.with(URL, needed(wanted, URL).strip())
-                    .with(NAME, needed(wanted, NAME).strip()).with(PASSWORD, needed(wanted, PASSWORD)));
-            case "sync" -> ask(client, question.with("use_config_file", ""));
-            case "detach" -> ask(client, question.with(URL, "").with(NAME, "").with(PASSWORD, ""));
-            default -> throw ControlException.failed("There is no such action.");
-        }
+        return switch (wanted.text("action")) {
+            case "attach" -> question.with(URL, needed(wanted, URL).strip())
+                    .with(NAME, needed(wanted, NAME).strip()).with(PASSWORD, needed(wanted, PASSWORD));
+            case "sync" -> question.with("use_config_file", "");
+            case "detach" -> question.with(URL, "").with(NAME, "").with(PASSWORD, "");
+            default -> throw ControlException.mistake("There is no such action.");
+        };
+    }
+
+    private Map<String, Object> act(ControlClient client, GuiQuestion question)
+            throws ControlException, IOException, InterruptedException {
+        ask(client, question);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("done", true);
         return facts;
@@ -78,7 +87,7 @@ public final class ManagerAnswers implements HttpService {
     private static String needed(RequestBody wanted, String name) throws ControlException {
         String told = wanted.text(name);
         if (told.isBlank()) {
-            throw ControlException.failed("Its address, your name there and your password are needed.");
+            throw ControlException.mistake("Its address, your name there and your password are needed.");
         }
         return told;
     }
@@ -111,7 +120,7 @@ public final class ManagerAnswers implements HttpService {
         try {
             Answers.json(response, link.actAlone(asking));
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -21,6 +21,7 @@ import org.quern.dashboard.access.Reply;
 import org.quern.dashboard.client.ClientLink;
 import org.quern.dashboard.client.ClientSnapshot;
 import org.quern.dashboard.client.SnapshotCache;
+import org.quern.model.PlainLine;
 
 /** {@code /metrics}: the client in figures, in Prometheus's text form or OpenMetrics, as who asks accepts it (docs/dashboard.md). */
 public final class MetricsText implements Handler {
@@ -129,7 +130,8 @@ public final class MetricsText implements Handler {
             List<Map<String, Object>> projects, String field) {
         GaugeSnapshot.Builder gauge = Gauges.of(name, help);
         Map<String, Double> byUrl = new TreeMap<>(); // the same labels twice would spoil all
-        projects.forEach(project -> byUrl.put(String.valueOf(project.get("url")), value(project.get(field))));
+        projects.forEach(
+                project -> byUrl.put(PlainLine.of(String.valueOf(project.get("url"))), value(project.get(field))));
         byUrl.forEach((url, value) -> gauge.dataPoint(Gauges.point(value, "project", url)));
         all.metricSnapshot(gauge.build());
     }

@@ -28,7 +28,8 @@ public final class Pages implements HttpService {
             "overview.js", "tasks.js", "projects.js", "attach.js", "devices.js", "disk.js", "ahead.js", "timeline.js",
             "foresee.js", "transfers.js", "messages.js", "past.js", "preferences.js", "preference-words.js",
             "chart.js", "credit.js", "delivered.js", "lines.js", "manager.js", "options.js", "proxy.js", "notices.js",
-            "loading.js", "traffic.js", "why.js", "reasons.js", "hosts.js", "whatif.js", "zone.js", "login.js",
+            "loading.js", "traffic.js", "why.js", "reasons.js", "stopped.js", "hosts.js", "whatif.js", "zone.js",
+            "login.js",
             "key.js", "stream.js", "enter.js", "passkey.js", "passkeys.js", "silent.js", "focus.js", "unsaved.js",
             "weekdays.js", "answer.js", "around.js", "bars.js", "icon.svg");
     private final Sessions sessions;

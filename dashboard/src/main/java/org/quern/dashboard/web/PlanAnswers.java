@@ -37,14 +37,14 @@ public final class PlanAnswers implements HttpService {
     }
 
     public PlanAnswers(ClientLink link, LocalFiles files) {
-        this(link, files, EngineRuns.USUAL);
+        this(link, files, EngineRuns.USUAL, EngineRuns.WITHOUT_STREAM);
     }
 
-    /** {@code most}: how long it may take. */
-    public PlanAnswers(ClientLink link, LocalFiles files, Duration most) {
+    /** {@code most}: how long it may take; {@code mostWithoutStream}: for somebody who is not told how far it is. */
+    public PlanAnswers(ClientLink link, LocalFiles files, Duration most, Duration mostWithoutStream) {
         this.link = link;
         this.files = files;
-        runs = new EngineRuns(link, most);
+        runs = new EngineRuns(link, most, mostWithoutStream);
     }
 
     @Override

@@ -8,7 +8,8 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.quern.cli.control.ControlClient;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.RequestBody;
 import org.quern.dashboard.client.ClientLink;
@@ -34,26 +35,36 @@ public final class ProxyAnswers implements HttpService {
     }
 
     private void act(ServerResponse response, RequestBody wanted) {
+        String action = wanted.text("action");
+        if (!List.of("read", "save").contains(action)) {
+            Answers.noSuchAction(response);
+            return;
+        }
         try {
-            Answers.json(response, link.act(client -> told(client, wanted)));
+            GuiRecord held = link.ask(client -> client.ask("get_proxy_settings").one("proxy_info"));
+            Map<String, String> mistakes = action.equals("read") ? Map.of()
+                    : ProxyMistakes.of(wanted, FLAGS, texts(), name -> isKept(held, wanted, name));
+            if (!mistakes.isEmpty()) {
+                response.status(Status.BAD_REQUEST_400);
+                Answers.json(response, Map.of("error", mistakes.entrySet().stream()
+                        .map(each -> each.getKey() + ": " + each.getValue()).collect(Collectors.joining(" ")),
+                        "mistakes",
+                        mistakes));
+            } else if (action.equals("read")) {
+                Answers.json(response, facts(held));
+            } else {
+                link.act(client -> client.ask(question(held, wanted)));
+                Answers.json(response, Map.of("done", true));
+            }
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         }
     }
 
-    private static Map<String, Object> told(ControlClient client, RequestBody wanted)
-            throws ControlException, IOException {
-        GuiRecord held = client.ask("get_proxy_settings").one("proxy_info");
-        return switch (wanted.text("action")) {
-            case "read" -> facts(held);
-            case "save" -> {
-                client.ask(question(held, wanted));
-                yield Map.of("done", true);
-            }
-            default -> throw ControlException.failed("There is no such action.");
-        };
+    private static List<String> texts() {
+        return Stream.of(TEXTS, PASSWORDS).flatMap(List::stream).toList();
     }
 
     private static Map<String, Object> facts(GuiRecord held) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.OwnSettings;
@@ -17,6 +18,7 @@ import org.quern.dashboard.client.ClientLink;
 
 /** cc_config.xml and the projects' app_config.xml: reading them is an action as well, since they may hold a proxy's password (docs/api.md). */
 public final class SettingsAnswers implements HttpService {
+    private static final Set<String> ACTIONS = Set.of("read", "check", "save");
     private static final String TEXT = "text";
     private final ClientLink link;
 
@@ -30,10 +32,14 @@ public final class SettingsAnswers implements HttpService {
     }
 
     private void act(ServerResponse response, RequestBody wanted) {
+        if (!ACTIONS.contains(wanted.text("action"))) {
+            Answers.noSuchAction(response);
+            return;
+        }
         try {
             Answers.json(response, link.act(client -> told(client, wanted)));
         } catch (ControlException e) {
-            Answers.error(response, Status.CONFLICT_409, String.valueOf(e.getMessage()));
+            Answers.refusal(response, e);
         } catch (IOException e) {
             Answers.error(response, Status.SERVICE_UNAVAILABLE_503, "The client does not answer: " + e.getMessage());
         }
@@ -55,7 +61,7 @@ public final class SettingsAnswers implements HttpService {
                 settings.save(text, wanted.text("was"));
                 facts.put("done", true);
             }
-            default -> throw ControlException.failed("There is no such action.");
+            default -> throw new IllegalArgumentException("it was looked at before");
         }
         SettingsCheck check = SettingsCheck.of(text, !wanted.text("project").isEmpty(), apps);
         facts.put("readable", check.isReadable());

@@ -28,14 +28,19 @@ const LATE = [
   { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : time(each.ends) }];
 const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 
+/** Tasks that would be late, if there are any. */
+export const late = facts => facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))];
+
+export const contacts = facts => [el('h3', { key: 'contacts' }, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at)];
+
 function content(facts) {
   const { to, bars, reasons } = planOf(facts);
   const idle = facts.devices.flatMap(each => gapsOf(reasons, each.device, each.bars, LEAST_IDLE)).sort((a, b) => a.from - b.from);
   return [timeline(bars, facts.from, to, 'Who will compute', 'Nothing will compute in this time.', reasons),
-    facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))],
+    late(facts),
     el('h3', null, 'Tasks'), bars.length === 0 ? empty('None.') : part('first', PLANNED, bars, bar => bar.device + bar.task + bar.from, view.shown, more),
     gapLists('When nothing will compute, and why', 'There is no minute in which a device will have nothing to do.', 'first', idle, gapsOfLines(bars, facts.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
-    el('h3', null, 'Projects that will be asked'), facts.contacts.length === 0 ? empty('None.') : table(`first ${Math.min(SHOWN, facts.contacts.length)} of ${facts.contacts.length}`, CONTACTS, facts.contacts.slice(0, SHOWN), each => each.project + each.at),
+    contacts(facts),
     limits(facts)];
 }
 

@@ -1,9 +1,9 @@
 // What was and what comes on one axis: the history up to now, and from then on the engine's own plan, if somebody asks for it.
 import { SHOWN, el, empty, keeping, part } from './dom.js';
 import { get, changed, store } from './link.js';
-import { PLANNED } from './ahead.js';
+import { PLANNED, contacts, late } from './ahead.js';
 import { joined, pastOf, planOf } from './bars.js';
-import { bar, foresee, stop } from './foresee.js';
+import { bar, foresee, limits, stop } from './foresee.js';
 import { BARS } from './past.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
@@ -54,13 +54,15 @@ function drawn(facts) {
   return [timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
     list('was', 'Who computed, and why, as a table', 'newest', BARS, was),
     plan ? list('ahead', 'Who will compute, and why, as a table', 'first', PLANNED, plan.bars) : null,
-    gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more)];
+    gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
+    facts ? [late(facts), contacts(facts), limits(facts)] : null];
 }
 
 /** What is not on the axis, and why. */
 function missing() {
   const { state, error } = view.plan;
   if (planned()) return null;
+  if (answers() && store.told.projects && store.projects.length === 0) return el('p', { class: 'soft' }, 'What comes is not drawn: no project is attached, so that there is nothing to look ahead for.');
   if (!answers()) return el('p', { class: 'soft' }, 'What comes is not drawn: the client does not answer, so that nobody can look ahead for it.');
   if (state === 'running') return bar(view.plan.part);
   if (state === 'failed') return el('p', { class: 'bad' }, `What comes is not drawn: ${error}`);

@@ -1,16 +1,17 @@
 // Who computed and who will: bars for the drawings, and what held of each device where there is none.
 import { nameOf } from './link.js';
 import { WORDLESS, aliveAt, devicesOf, lastSign, plannedReasons, reasonsOf, said } from './reasons.js';
+import { endings } from './stopped.js';
 import { retold } from './zone.js';
 
 /** Bars of each device: what has stopped, and what still computed when that was asked for, or did until its client was last known to be alive (died, if it does not run and has not said that it ends). */
 function bars(entries, now, died) {
-  const open = new Map(), all = [];
+  const open = new Map(), all = [], ending = endings(entries);
   const end = (at, stopped) => { open.forEach(bar => all.push({ ...bar, to: Math.max(bar.from, at), stopped })); open.clear(); };
   for (const each of entries) {
     const key = `${each.project} ${each.task}`;
     if (each.event === 'task_started') open.set(key, { from: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: said(each) });
-    if (each.event === 'task_stopped') { all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: open.get(key)?.began, stopped: each.why }); open.delete(key); }
+    if (each.event === 'task_stopped') { all.push({ from: each.since, to: each.at, device: each.device, task: each.task, project: nameOf(each.project), began: open.get(key)?.began, stopped: ending(each) }); open.delete(key); }
     if (each.event === 'client_started') end(aliveAt(each, entries), WORDLESS);
     if (each.event === 'client_ended') end(each.at, 'the client ended');
   }

@@ -11,9 +11,20 @@ const view = { text: '', state: '', order: { by: 'Task', down: false }, page: 0 
 /** By how much the plan takes tasks that have not begun to be longer than the client tells, by project. */
 const planned = asking('planned-times');
 
-export function leave() { planned.leave(); }
+/** The dashboard keeps them for half a minute; they change as tasks end. */
+const AGAIN = 60000;
+let askedAt = 0;
+function freshened() {
+  if (askedAt > 0 && Date.now() - askedAt >= AGAIN) planned.load();
+  if (askedAt === 0 || Date.now() - askedAt >= AGAIN) askedAt = Date.now();
+  return planned.facts();
+}
 
-const factors = () => new Map((store.session.local ? planned.facts() : []).map(each => [each.project, each]));
+export function leave() { planned.leave(); askedAt = 0; }
+
+let known = new Map();
+const factors = () => known;
+const read = () => new Map((store.session.local ? freshened() : []).map(each => [each.project, each]));
 
 function left(task) {
   const other = task.over || task.elapsed_seconds > 0 || !(task.remaining_seconds > 0) ? null : factors().get(task.project);
@@ -66,6 +77,7 @@ function pager(total) {
 }
 
 export function tasks() {
+  known = read();
   const rows = chosen(), all = [...store.tasks.values()];
   if (view.page * PAGE >= rows.length) view.page = 0;
   const states = [...new Set(all.map(kind))].sort();

@@ -34,11 +34,11 @@ function open(query) {
 /** Of what has more reasons, the newest: a project may have deleted thousands of files. */
 const MOST = 20;
 
-function content(panel, subject) {
+function content(panel, subject, otherwise) {
   if (panel.error) return el('p', { class: 'bad' }, panel.error);
   if (panel.facts === null) return el('p', { class: 'soft' }, 'Asking…');
   const all = [...panel.facts].sort((a, b) => b.at - a.at);
-  return all.length === 0 ? el('p', { class: 'soft' }, 'Nothing was decided about it yet.')
+  return all.length === 0 ? el('p', { class: otherwise ? null : 'soft' }, otherwise || 'Nothing was decided about it yet.')
     : [all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`))),
       all.length > MOST ? el('p', { class: 'soft' }, `The newest ${MOST} of ${all.length}.`) : null];
 }
@@ -53,10 +53,10 @@ export function whyButton(kind, subject, project, name = subject) {
   return el('button', { type: 'button', class: 'small', 'aria-label': `Why: ${name}`, 'aria-expanded': String(isOpen), 'aria-controls': isOpen ? `why-${query}` : null, onClick: toggle }, 'Why?');
 }
 
-/** The reasons if they are opened, else nothing. */
-export function opened(kind, subject, project) {
+/** The reasons if they are opened, else nothing. otherwise: what is known where nothing was decided. */
+export function opened(kind, subject, project, otherwise) {
   const query = queryOf(kind, subject, project), panel = panels.get(query);
-  return panel ? el('div', { class: 'why', id: `why-${query}` }, content(panel, subject)) : null;
+  return panel ? el('div', { class: 'why', id: `why-${query}` }, content(panel, subject, otherwise)) : null;
 }
 
 /** kind: host, task, project, device or file; project only of a task or a file; name as above. */

@@ -113,6 +113,26 @@ class AuditLogTest {
         assertEquals("4940", next.of().get("left_out"));
     }
 
+    /** A year of a stranger's trying names and passwords, a line a minute of each. */
+    @Test
+    void whoIsNotLetInPushesNothingElseOut() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            AuditLog log = new AuditLog(directory, 1000, _ -> {
+            });
+            if (i == 0) {
+                log.accept(AuditEntry.now("anna", "192.0.2.1", "attach", Map.of(), "done", 200));
+            }
+            for (String name : List.of("", "anna", "otto")) {
+                log.accept(AuditEntry.now(name, "192.0.2.9", "login", Map.of(), "refused", 401));
+            }
+        }
+        List<String> kept = new AuditLog(directory, _ -> {
+        }).lines();
+        assertTrue(kept.getFirst().contains("anna") && kept.getFirst().contains("attach"), kept::toString);
+        assertTrue(kept.stream().filter(line -> line.contains("refused")).count() < 100, "the oldest of these go");
+        assertTrue(Files.size(directory.resolve("audit-strangers.jsonl")) < 1200);
+    }
+
     @ParameterizedTest
     @CsvSource({"https://user:pa/ss@host/x?k=1,https://host/x", "https://user:se#cret@host/,https://host/",
         "http://host/a#b,http://host/a", "host/x,"})

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -283,6 +284,29 @@ class DatabaseFaultTest {
         assertAll(state);
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(database())));
         assertEquals(List.of(), said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatALinkLeadsToIsLeftAloneAndItIsSaidOnce(boolean isThere) throws IOException {
+        Path target = directory.resolve("of-somebody");
+        Set<PosixFilePermission> mode = PosixFilePermissions.fromString("rw-r--r--");
+        if (isThere) {
+            Files.createFile(target, PosixFilePermissions.asFileAttribute(mode));
+        }
+        Files.createDirectories(state);
+        Files.createSymbolicLink(database(), target);
+        try (ClientHistory history = history(state)) {
+            assertEquals(all, told(history));
+            assertEquals(all, told(history));
+        }
+        assertEquals(1, said.size(), said::toString);
+        assertTrue(said.getFirst().contains(database() + ": it is a symbolic link"), said::toString);
+        assertEquals(isThere, Files.exists(target));
+        if (isThere) {
+            assertEquals(mode, Files.getPosixFilePermissions(target));
+            assertEquals(0, Files.size(target));
+        }
     }
 
     @Test
