@@ -47,7 +47,7 @@ public final class Snapshots {
     /** An upload younger than this counts as going on, seconds (docs/protocol/rpc-policy.md 5.1). */
     private static final double UPLOAD_DEFER_SECONDS = 300;
     private static final Comparator<Owned> BY_ARRIVAL = Comparator.comparingDouble(Owned::receivedAt)
-            .thenComparing(owned -> owned.held().name());
+            .thenComparing(Owned::name);
 
     /**
      * A project, with what all its tasks are looked up in.
@@ -62,7 +62,8 @@ public final class Snapshots {
     }
 
     /** A task with what it is computed with: looked up once, for of thousands of tasks each look costs milliseconds. */
-    private record Owned(Owner owner, HeldResult held, Workunit workunit, AppVersion version, double receivedAt) {}
+    private record Owned(Owner owner, HeldResult held, Workunit workunit, AppVersion version, double receivedAt,
+            String name) {}
 
     private Snapshots() {}
 
@@ -111,7 +112,8 @@ public final class Snapshots {
             Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;
             AppVersion version = workunit == null ? null : project.versionOf(held, workunit);
             if (workunit != null && version != null) {
-                unfinished.add(new Owned(owner, held, workunit, version, held.result().receivedTime()));
+                unfinished.add(new Owned(owner, held, workunit, version, held.result().receivedTime(),
+                        held.name()));
             }
         }
     }

@@ -142,6 +142,11 @@ public final class ProjectWork {
         changedIf(versions.values().removeIf(version -> !used.contains(version.key()) && isSuperseded(version)));
     }
 
+    /** Of some version a newer one is known. */
+    public boolean hasSuperseded() {
+        return versions.values().stream().anyMatch(this::isSuperseded);
+    }
+
     private void changedIf(boolean hasChanged) {
         if (hasChanged) {
             flags.touch();
