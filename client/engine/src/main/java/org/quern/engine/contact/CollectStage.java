@@ -67,25 +67,31 @@ public final class CollectStage implements Stage {
     }
 
     private static void dropUnreferenced(TickContext tick, ProjectState project) {
-        Set<String> usedWorkunits = new LinkedHashSet<>();
-        Set<AppVersion.Key> usedVersions = new LinkedHashSet<>();
-        Set<String> usedFiles = new LinkedHashSet<>();
+        Set<String> usedWorkunits = LinkedHashSet.newLinkedHashSet(project.results().size());
+        Set<String> usedFiles = LinkedHashSet.newLinkedHashSet(project.files().size());
         project.lastingFiles().all().forEach(ref -> usedFiles.add(ref.fileName()));
         for (HeldResult held : project.results().values()) {
             usedWorkunits.add(held.result().wuName());
-            Workunit workunit = project.workunitOf(held);
-            if (workunit != null) {
-                usedVersions.add(held.result().versionKey(workunit.appName()));
-            }
             addNames(usedFiles, held.result().outputs());
         }
         project.work().onlyStay(usedWorkunits);
-        if (!project.flags().anonymousPlatform()) {
-            project.work().supersededLeave(usedVersions);
+        if (!project.flags().anonymousPlatform() && project.work().hasSuperseded()) {
+            project.work().supersededLeave(usedVersions(project));
         }
         project.workunits().values().forEach(workunit -> addNames(usedFiles, workunit.inputs()));
         project.versions().values().forEach(version -> addNames(usedFiles, version.files()));
         dropFiles(tick, project, usedFiles);
+    }
+
+    private static Set<AppVersion.Key> usedVersions(ProjectState project) {
+        Set<AppVersion.Key> used = new LinkedHashSet<>();
+        for (HeldResult held : project.results().values()) {
+            Workunit workunit = project.workunitOf(held);
+            if (workunit != null) {
+                used.add(held.result().versionKey(workunit.appName()));
+            }
+        }
+        return used;
     }
 
     private static void addNames(Set<String> names, List<FileRef> refs) {

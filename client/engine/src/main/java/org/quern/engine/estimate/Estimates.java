@@ -11,7 +11,6 @@ import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.Ledger;
 import org.quern.model.ResourceUsage;
-import org.quern.model.RunTime;
 import org.quern.model.Workunit;
 import org.quern.scheduler.estimate.CompletionEstimator;
 import org.quern.scheduler.estimate.DurationCorrection;
@@ -25,11 +24,6 @@ public final class Estimates {
     public static double remainingSeconds(ClientState state, ProjectState project, HeldResult held) {
         CompletionEstimator estimator = state.suite().estimate();
         return estimator.remainingSeconds(progress(state, project, held), ledger(state));
-    }
-
-    /** What is known of the task's run time besides. */
-    public static RunTime runTime(ClientState state, ProjectState project, HeldResult held) {
-        return state.suite().estimate().runTime(progress(state, project, held), ledger(state));
     }
 
     /** A task ended well: the estimator learns, and the job log gets its line. {@code work} is how its program told of its progress. */
@@ -49,17 +43,20 @@ public final class Estimates {
                         progress.fpopsEstimate(), held.outcome().finalElapsedTime(), held.outcome().exitStatus()));
     }
 
-    private static Ledger ledger(ClientState state) {
+    static Ledger ledger(ClientState state) {
         return state.ledgers().of(state.suite().estimate());
     }
 
     private static TaskProgress progress(ClientState state, ProjectState project, HeldResult held) {
         Workunit workunit = project.workunitOf(held);
-        AppVersion version = project.versionOf(held);
-        if (workunit == null || version == null) {
-            return TaskProgress.unstarted(project.url(), "", 0, 1, false);
-        }
-        ResourceUsage usage = Usages.of(state, project, held, workunit, version);
+        AppVersion version = workunit == null ? null : project.versionOf(held, workunit);
+        return workunit == null || version == null ? TaskProgress.unstarted(project.url(), "", 0, 1, false)
+                : progress(state, project, held, workunit, version, Usages.of(state, project, held, workunit, version));
+    }
+
+    /** What the estimator is told of a task that uses {@code usage}. */
+    static TaskProgress progress(ClientState state, ProjectState project, HeldResult held, Workunit workunit,
+            AppVersion version, ResourceUsage usage) {
         App app = Usages.app(state, project, workunit);
         ActiveTask task = held.task();
         String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();

@@ -39,7 +39,7 @@ public final class Usages {
     @Nullable
     public static ResourceUsage of(ClientState state, ProjectState project, HeldResult held) {
         Workunit workunit = project.workunitOf(held);
-        AppVersion version = project.versionOf(held);
+        AppVersion version = workunit == null ? null : project.versionOf(held, workunit);
         return workunit == null || version == null ? null : of(state, project, held, workunit, version);
     }
 

@@ -25,8 +25,8 @@ final class CardWaits {
         if (reason.why() == Why.DEFERRED && !held.deferredReason().isEmpty()) {
             return held.deferredReason(); // what its program said, or why it could not start
         }
-        AppVersion version = project.versionOf(held);
-        if (!usage.usesCoproc() || version == null) {
+        AppVersion version = usage.usesCoproc() ? project.versionOf(held) : null;
+        if (version == null) {
             return suspended(tick, reason);
         }
         String excluded = CardExclusions.ofTask(tick, project, held, usage.resource());

@@ -3,12 +3,14 @@ package org.quern.engine.schedule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.quern.config.AppConfig;
 import org.quern.engine.disk.DiskStage;
-import org.quern.engine.estimate.Estimates;
 import org.quern.engine.estimate.MemoryNeeds;
+import org.quern.engine.estimate.TaskEstimates;
 import org.quern.engine.estimate.Usages;
 import org.quern.engine.host.Devices;
 import org.quern.engine.settings.EngineSettings;
@@ -44,8 +46,24 @@ import org.quern.model.Workunit;
 public final class Snapshots {
     /** An upload younger than this counts as going on, seconds (docs/protocol/rpc-policy.md 5.1). */
     private static final double UPLOAD_DEFER_SECONDS = 300;
-    private static final Comparator<HeldResult> BY_ARRIVAL = Comparator
-            .comparingDouble((HeldResult held) -> held.result().receivedTime()).thenComparing(HeldResult::name);
+    private static final Comparator<Owned> BY_ARRIVAL = Comparator.comparingDouble(Owned::receivedAt)
+            .thenComparing(Owned::name);
+
+    /**
+     * A project, with what all its tasks are looked up in.
+     *
+     * @param index in the snapshot
+     * @param apps index of each application by its name
+     */
+    private record Owner(ProjectState project, int index, Map<String, Integer> apps, StalledDownloads stalled) {
+        int appOf(Workunit workunit) {
+            return apps.getOrDefault(workunit.appName(), 0);
+        }
+    }
+
+    /** A task with what it is computed with: looked up once, for of thousands of tasks each look costs milliseconds. */
+    private record Owned(Owner owner, HeldResult held, Workunit workunit, AppVersion version, double receivedAt,
+            String name) {}
 
     private Snapshots() {}
 
@@ -60,19 +78,21 @@ public final class Snapshots {
         List<ResourceSnapshot> resources = sporadic.resources();
         List<ProjectState> projects = List.copyOf(state.projects().values());
         List<ProjectSnapshot> projectSnapshots = new ArrayList<>();
-        List<StalledDownloads> stalled = new ArrayList<>();
-        for (int p = 0; p < projects.size(); p++) {
-            stalled.add(new StalledDownloads(projects.get(p), tick.now().wall()));
-            projectSnapshots.add(project(tick, projects.get(p), resources, stalled.get(p)));
+        List<Owned> unfinished = new ArrayList<>();
+        for (ProjectState project : projects) {
+            Owner owner = new Owner(project, projectSnapshots.size(), indexOfApps(project),
+                    new StalledDownloads(project, tick.now().wall()));
+            projectSnapshots.add(project(tick, project, resources, owner.stalled()));
+            collect(owner, unfinished);
         }
-        List<HeldResult> held = new ArrayList<>();
-        List<TaskSnapshot> tasks = new ArrayList<>();
-        List<Integer> owners = new ArrayList<>();
-        collect(projects, held, owners);
+        unfinished.sort(BY_ARRIVAL);
+        List<HeldResult> held = new ArrayList<>(unfinished.size());
+        List<TaskSnapshot> tasks = new ArrayList<>(unfinished.size());
         MemoryNeeds needs = MemoryNeeds.of(state);
-        for (int i = 0; i < held.size(); i++) {
-            tasks.add(task(tick, projects.get(owners.get(i)), owners.get(i), held.get(i), resources,
-                    needs, stalled.get(owners.get(i))));
+        TaskEstimates estimates = new TaskEstimates(state);
+        for (Owned owned : unfinished) {
+            held.add(owned.held());
+            tasks.add(task(tick, owned, resources, needs, estimates));
         }
         HostSnapshot host = new HostSnapshot(tick.now().wall(), resources, limits(state, sporadic),
                 buffers(state.settings()),
@@ -80,22 +100,22 @@ public final class Snapshots {
         return new Snapshot(host, projects, held);
     }
 
-    private static void collect(List<ProjectState> projects, List<HeldResult> held, List<Integer> owners) {
-        record Owned(HeldResult result, int project) {}
-        List<Owned> owned = new ArrayList<>();
-        for (int p = 0; p < projects.size(); p++) {
-            ProjectState project = projects.get(p);
-            for (HeldResult result : project.results().values()) {
-                if (result.unfinished() && project.workunitOf(result) != null && project.versionOf(result) != null) {
-                    owned.add(new Owned(result, p));
-                }
+    private static Map<String, Integer> indexOfApps(ProjectState project) {
+        Map<String, Integer> index = new LinkedHashMap<>();
+        project.apps().keySet().forEach(name -> index.put(name, index.size()));
+        return index;
+    }
+
+    private static void collect(Owner owner, List<Owned> unfinished) {
+        ProjectState project = owner.project();
+        for (HeldResult held : project.results().values()) {
+            Workunit workunit = held.unfinished() ? project.workunitOf(held) : null;
+            AppVersion version = workunit == null ? null : project.versionOf(held, workunit);
+            if (workunit != null && version != null) {
+                unfinished.add(new Owned(owner, held, workunit, version, held.result().receivedTime(),
+                        held.name()));
             }
         }
-        owned.sort(Comparator.comparing(Owned::result, BY_ARRIVAL));
-        owned.forEach(o -> {
-            held.add(o.result());
-            owners.add(o.project());
-        });
     }
 
     private static ScheduleLimits limits(ClientState state, SporadicCapacity sporadic) {
@@ -193,10 +213,12 @@ public final class Snapshots {
         return false;
     }
 
-    private static TaskSnapshot task(TickContext tick, ProjectState project, int index, HeldResult held,
-            List<ResourceSnapshot> resources, MemoryNeeds needs, StalledDownloads stalled) {
-        Workunit workunit = java.util.Objects.requireNonNull(project.workunitOf(held));
-        AppVersion version = java.util.Objects.requireNonNull(project.versionOf(held));
+    private static TaskSnapshot task(TickContext tick, Owned owned, List<ResourceSnapshot> resources,
+            MemoryNeeds needs, TaskEstimates estimates) {
+        ProjectState project = owned.owner().project();
+        HeldResult held = owned.held();
+        Workunit workunit = owned.workunit();
+        AppVersion version = owned.version();
         ResourceUsage usage = Usages.of(tick.state(), project, held, workunit, version);
         ResourceUsage known = new ResourceUsage(usage.cpus(), usage.coproc(), usage.coprocs(),
                 Usages.flops(tick.state(), usage), usage.coprocBytes());
@@ -204,14 +226,17 @@ public final class Snapshots {
         long usable = Processors.usableInstances(tick, project, workunit, version, known, held.task());
         boolean missing = resource < 0 || (resource > 0 && tick.state().devices().sought())
                 || (resource > 0 && (usable & resources.get(resource).allInstances()) == 0);
-        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING : obstacle(tick, project, held, version, stalled);
+        Obstacle obstacle = missing ? Obstacle.DEVICE_MISSING
+                : obstacle(tick, project, held, version, owned.owner().stalled());
+        TaskEstimates.Estimate estimate = estimates.of(project, held, workunit, version, usage);
         ActiveTask task = held.task();
-        return new TaskSnapshot(held.name(), index, appIndex(project, workunit), Math.max(0, resource), known,
+        return new TaskSnapshot(held.name(), owned.owner().index(), owned.owner().appOf(workunit),
+                Math.max(0, resource), known,
                 usable,
                 held.result().receivedTime(), held.result().reportDeadline(),
-                Estimates.remainingSeconds(tick.state(), project, held),
+                estimate.remainingSeconds(),
                 needs.of(project.url(), held, workunit, version), task == null ? 0 : task.use().swap(), obstacle,
-                task == null ? TaskRun.UNSTARTED : run(task), Estimates.runTime(tick.state(), project, held));
+                task == null ? TaskRun.UNSTARTED : run(task), estimate.runTime());
     }
 
     private static TaskRun run(ActiveTask task) {
@@ -267,9 +292,5 @@ public final class Snapshots {
             return Obstacle.ENDING;
         }
         return held.outcome().suspendedByUser() ? Obstacle.SUSPENDED_BY_USER : Obstacle.NONE;
-    }
-
-    private static int appIndex(ProjectState project, Workunit workunit) {
-        return Math.max(0, List.copyOf(project.apps().keySet()).indexOf(workunit.appName()));
     }
 }

@@ -232,6 +232,11 @@ public final class ProjectState {
         return work.versionOf(held);
     }
 
+    /** The same for those who know its workunit. */
+    public @Nullable AppVersion versionOf(HeldResult held, Workunit workunit) {
+        return work.versionOf(held, workunit);
+    }
+
     /** What the result is computed with: files of its program, then its inputs; none if its workunit or version is unknown. */
     public Stream<FileRef> filesOf(HeldResult held) {
         return work.filesOf(held);

@@ -59,13 +59,19 @@ public final class ProjectWork {
 
     public @Nullable AppVersion versionOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
-        return workunit == null ? null : versions.get(held.result().versionKey(workunit.appName()));
+        return workunit == null ? null : versionOf(held, workunit);
+    }
+
+    /** The same for those who know its workunit: looking that up costs a cache miss or two, of thousands of tasks milliseconds. */
+    @Nullable
+    AppVersion versionOf(HeldResult held, Workunit workunit) {
+        return versions.get(held.result().versionKey(workunit.appName()));
     }
 
     /** What the result is computed with: files of its program, then its inputs; none if its workunit or version is unknown. */
     Stream<FileRef> filesOf(HeldResult held) {
         Workunit workunit = workunitOf(held);
-        AppVersion version = versionOf(held);
+        AppVersion version = workunit == null ? null : versionOf(held, workunit);
         return workunit == null || version == null ? Stream.empty()
                 : Stream.concat(version.files().stream(), workunit.inputs().stream());
     }
@@ -134,6 +140,11 @@ public final class ProjectWork {
     /** Versions are forgotten of which a newer one for the same app, platform and plan class is known, but for those in use. */
     public void supersededLeave(Set<AppVersion.Key> used) {
         changedIf(versions.values().removeIf(version -> !used.contains(version.key()) && isSuperseded(version)));
+    }
+
+    /** Of some version a newer one is known. */
+    public boolean hasSuperseded() {
+        return versions.values().stream().anyMatch(this::isSuperseded);
     }
 
     private void changedIf(boolean hasChanged) {

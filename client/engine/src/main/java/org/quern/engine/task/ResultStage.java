@@ -40,8 +40,8 @@ public final class ResultStage implements Stage {
                 || (task != null && task.phase() != TaskPhase.UNINITIALIZED)) {
             return;
         }
-        AppVersion version = project.versionOf(held);
         Workunit workunit = project.workunitOf(held);
+        AppVersion version = workunit == null ? null : project.versionOf(held, workunit);
         if (version == null || workunit == null) {
             return; // dropped with its reply; kept here only so that the server hears of it
         }

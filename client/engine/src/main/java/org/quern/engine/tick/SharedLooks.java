@@ -22,7 +22,10 @@ public final class SharedLooks<T> {
     }
 
     public T of(Workunit workunit) {
-        return workunits.computeIfAbsent(workunit.name(), name -> look.apply(workunit.inputs()));
+        List<FileRef> inputs = workunit.inputs();
+        // A single file is looked at as quickly as what was found of it is looked up.
+        return inputs.size() <= 1 ? look.apply(inputs)
+                : workunits.computeIfAbsent(workunit.name(), name -> look.apply(inputs));
     }
 
     public T of(AppVersion version) {
