@@ -65,6 +65,11 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
         return false;
     }
 
+    /** Parked tasks take all of {@code r} that is idle. */
+    boolean parkedTakeIdle(int r) {
+        return risks.idleNow(r) <= risks.parkedInstances(r) + EPSILON;
+    }
+
     /** Its tasks would be late whenever they came. */
     boolean futile(int p, int r) {
         FreshTask task = fresh.of(p, r);

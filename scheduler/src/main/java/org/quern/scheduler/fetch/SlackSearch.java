@@ -130,7 +130,7 @@ final class SlackSearch {
                 if (vain == null) {
                     return p;
                 }
-                last = last < 0 && !parkedTakeIdle(r) ? p : last;
+                last = last < 0 && !fresh.parkedTakeIdle(r) ? p : last;
                 in.reasons().set(p, r, vain);
             }
         }
@@ -140,12 +140,8 @@ final class SlackSearch {
     /** Why a task of it would be of no use to what is idle. Beside a parked one, where nobody else can be asked, it would be parked as well. */
     private @Nullable Reason useless(int p, int r) {
         Reason vain = fresh.inVainNow(p, r);
-        boolean alike = vain == null && parkedTakeIdle(r) && fresh.foretoldFutile(p, r, 0) && !betterIsOpen(p, r);
+        boolean alike = vain == null && fresh.parkedTakeIdle(r) && fresh.foretoldFutile(p, r, 0) && !betterIsOpen(p, r);
         return alike ? Reason.of(Why.FUTILE) : vain;
-    }
-
-    private boolean parkedTakeIdle(int r) {
-        return risks.idleNow(r) <= risks.parkedInstances(r) + EPSILON;
     }
 
     /** What its part of the buffer still has room for, instance-seconds. */
@@ -250,7 +246,7 @@ final class SlackSearch {
             boolean open = first && in.openAlongside(p, r);
             boolean idle = risks.idleNow(r) > EPSILON;
             int count = !open ? 0
-                    : idle ? (useless(p, r) != null && (betterIsOpen(p, r) || parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
+                    : idle ? (useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
                             : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
                                     : 0;
             asks.add(count > 0 ? request(p, r, count) : null);
