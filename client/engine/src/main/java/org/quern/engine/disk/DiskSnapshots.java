@@ -1,8 +1,10 @@
 package org.quern.engine.disk;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -58,9 +60,15 @@ final class DiskSnapshots {
 
     /** {@link DiskSnapshot#freeBytes} without looking at a single file. */
     static double freeBytes(ClientState state) {
+        Map<ProjectUrl, Double> copies = new LinkedHashMap<>();
+        for (ActiveTask task : state.tasks()) {
+            if (task.copies().unseenBytes() != 0) {
+                copies.merge(task.id().project(), task.copies().unseenBytes(), Double::sum);
+            }
+        }
         double used = 0;
         for (ProjectState project : state.projects().values()) {
-            used += usage(state, project);
+            used += usage(state, project, copies.isEmpty() ? 0 : copies.getOrDefault(project.url(), 0.0));
         }
         return budget(state).allowedBytes() - coreBytes(state) - used;
     }
@@ -84,6 +92,10 @@ final class DiskSnapshots {
         for (ActiveTask task : state.tasks()) {
             copies += task.id().project().equals(project.url()) ? task.copies().unseenBytes() : 0;
         }
+        return usage(state, project, copies);
+    }
+
+    private static double usage(ClientState state, ProjectState project, double copies) {
         return Math.max(0, state.disk().usedBy(project.url()) + state.watch().count().change(project.url()) + copies);
     }
 

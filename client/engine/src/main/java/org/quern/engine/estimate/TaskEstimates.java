@@ -17,16 +17,24 @@ public final class TaskEstimates {
     private final ClientState state;
     private final CompletionEstimator estimator;
     private final Ledger ledger;
-    private @Nullable Estimate last;
+    private @Nullable Batch last;
 
     /**
      * How long a task takes.
      *
-     * @param progress what is known of it
      * @param remainingSeconds run seconds that it still needs
      * @param runTime what else is known of that
      */
-    public record Estimate(TaskProgress progress, double remainingSeconds, RunTime runTime) {}
+    public record Estimate(double remainingSeconds, RunTime runTime) {}
+
+    /** Tasks that have not started, of one version and size. */
+    private record Batch(ProjectState project, AppVersion version, ResourceUsage usage, double operations,
+            Estimate estimate) {
+        @SuppressWarnings("ReferenceEquality") // to compare what they say would cost as much as an estimate, and one that is equal is mostly the same
+        boolean has(ProjectState its, AppVersion itsVersion, ResourceUsage itsUsage, Workunit workunit) {
+            return project == its && version == itsVersion && usage == itsUsage && operations == workunit.fpopsEst();
+        }
+    }
 
     public TaskEstimates(ClientState state) {
         this.state = state;
@@ -37,13 +45,25 @@ public final class TaskEstimates {
     /** Of the task, with its workunit, version and {@link Usages#of usage}. */
     public Estimate of(ProjectState project, HeldResult held, Workunit workunit, AppVersion version,
             ResourceUsage usage) {
-        TaskProgress progress = Estimates.progress(state, project, held, workunit, version, usage);
-        Estimate known = last;
-        if (known == null || !known.progress().equals(progress)) {
-            known = new Estimate(progress, estimator.remainingSeconds(progress, ledger),
-                    estimator.runTime(progress, ledger));
-            last = known;
+        if (!isUnstarted(held)) {
+            return estimate(project, held, workunit, version, usage);
         }
-        return known;
+        Batch batch = last;
+        if (batch == null || !batch.has(project, version, usage, workunit)) {
+            batch = new Batch(project, version, usage, workunit.fpopsEst(),
+                    estimate(project, held, workunit, version, usage));
+            last = batch;
+        }
+        return batch.estimate();
+    }
+
+    private static boolean isUnstarted(HeldResult held) {
+        return held.task() == null && held.outcome().finalElapsedTime() == 0 && held.outcome().finalCpuTime() == 0;
+    }
+
+    private Estimate estimate(ProjectState project, HeldResult held, Workunit workunit, AppVersion version,
+            ResourceUsage usage) {
+        TaskProgress progress = Estimates.progress(state, project, held, workunit, version, usage);
+        return new Estimate(estimator.remainingSeconds(progress, ledger), estimator.runTime(progress, ledger));
     }
 }

@@ -22,6 +22,7 @@ import org.quern.model.Result;
 import org.quern.model.SavedState;
 import org.quern.model.TaskId;
 import org.quern.model.Workunit;
+import org.quern.scheduler.estimate.TaskProgress;
 
 /** Each of many tasks gets its own estimate, whoever was asked before it. */
 class TaskEstimatesTest {
@@ -79,9 +80,7 @@ class TaskEstimatesTest {
         HeldResult otherVersion = held(A, "b", 2, 1e12);
         HeldResult otherProject = held(B, "a", 1, 1e12);
         var estimator = state.suite().estimate();
-        var before = estimate(new TaskEstimates(state), A, learnt).progress();
-        var ended = new org.quern.scheduler.estimate.TaskProgress(before.project(), before.version(),
-                before.fpopsEstimate(), before.flops(), before.correctable(), 1, false, 2000, 2000, 2000, 1);
+        var ended = new TaskProgress(A, "app 1", 1e12, 1e9, true, 1, false, 2000, 2000, 2000, 1);
         state.books().noted(estimator, estimator.taskEnded(ended, Estimates.ledger(state)));
         var estimates = new TaskEstimates(state);
         double known = left(estimates, A, learnt);
