@@ -93,7 +93,8 @@ public enum Why {
     ASKED_DEBT("it is owed most of those that can supply"),
     NO_SLACK("one more task of it would put deadlines at risk"),
     UNTRIED("how long its tasks take is not known before one has ended; until then one is asked for where an instance is idle"),
-    UNFORESEEABLE("its tasks take so different times that nothing is foretold; one is asked for where an instance is idle"),
+    UNFORESEEABLE(
+            "its tasks take so different times that nothing is foretold; one is asked for where an instance is idle"),
     SURPLUS("it had more than its share, and others can be asked"),
     FUTILE("its tasks cannot meet their deadlines on this computer; asked only if nobody else can be"),
     NEEDS_MORE("its tasks need more than what is idle; asked only if nobody else can be"),

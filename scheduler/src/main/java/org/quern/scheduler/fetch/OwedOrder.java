@@ -68,4 +68,14 @@ final class OwedOrder {
     boolean surplus(int p) {
         return key[p] < -Math.max(slice, taskOperations[p]);
     }
+
+    /** What the most owed of the other projects that can be asked is owed; below every debt if there is none. */
+    double bestOther(int p, FetchBars bars) {
+        for (int q : order()) {
+            if (q != p && bars.project(q) == null) {
+                return key(q);
+            }
+        }
+        return Double.NEGATIVE_INFINITY;
+    }
 }

@@ -190,7 +190,8 @@ final class SlackSearch {
 
     /** Another project can be asked whose tasks fit, and would not be late if they came now. */
     private boolean betterIsOpen(int p, int r) {
-        return Arrays.stream(owed.order()).anyMatch(q -> q != p && in.reasons().open(q, r) && fresh.inVainNow(q, r) == null);
+        return Arrays.stream(owed.order())
+                .anyMatch(q -> q != p && in.reasons().open(q, r) && fresh.inVainNow(q, r) == null);
     }
 
     /** It is owed more than a slice of the host and has less here than its part of the buffer. */
@@ -241,14 +242,11 @@ final class SlackSearch {
 
     FetchDecision alongside(int p) {
         List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
-        boolean first = owed.key(p) >= bestOther(p) - owed.slice() && AskBreaker.refusal(host, ledger, p) == null;
+        boolean first = owed.key(p) >= owed.bestOther(p, in.bars()) - owed.slice()
+                && AskBreaker.refusal(host, ledger, p) == null;
         for (int r = 0; r < in.resources(); r++) {
             boolean open = first && in.openAlongside(p, r);
-            boolean idle = risks.idleNow(r) > EPSILON;
-            int count = !open ? 0
-                    : idle ? (useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r)) ? 0 : idleTasks(p, r))
-                            : host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r))
-                                    : 0;
+            int count = open ? alongside(p, r) : 0;
             asks.add(count > 0 ? request(p, r, count) : null);
             if (count > 0) {
                 in.reasons().set(p, r, Reason.of(Why.ASKED_ALONGSIDE, "tasks", count));
@@ -257,14 +255,12 @@ final class SlackSearch {
         return in.reasons().decision(p, asks).remembering(ledger);
     }
 
-    /** What the most owed of the other projects is owed; below every debt if there is none. */
-    private double bestOther(int p) {
-        for (int q : owed.order()) {
-            if (q != p && in.bars().project(q) == null) {
-                return owed.key(q);
-            }
+    private int alongside(int p, int r) {
+        if (risks.idleNow(r) > EPSILON) {
+            boolean leavesIt = useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r));
+            return leavesIt ? 0 : idleTasks(p, r);
         }
-        return Double.NEGATIVE_INFINITY;
+        return host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r)) : 0;
     }
 
     /** Asks {@code p} for {@code count} tasks, and for other resources that it is the first for and that are idle. */

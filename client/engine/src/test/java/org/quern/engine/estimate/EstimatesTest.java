@@ -33,7 +33,8 @@ import org.quern.scheduler.PolicySuite;
 class EstimatesTest {
     private static final ProjectUrl URL = ProjectUrl.of("http://a.example/");
     private final ClientState state = new ClientState(SavedState.fresh(HostInfo.plain(1, 1e9), "p", "8.3.0"),
-            List.of(new AccountFile(URL, "key", "", 100, List.of(), "", "", null)), BoincsRules.by(EngineSettings.defaults(1, "p")));
+            List.of(new AccountFile(URL, "key", "", 100, List.of(), "", "", null)),
+            BoincsRules.by(EngineSettings.defaults(1, "p")));
     private final ProjectState project = Objects.requireNonNull(state.find(URL));
 
     private HeldResult held(String name) {
