@@ -62,7 +62,8 @@ final class CardsScene implements AutoCloseable {
     /** Options of the client. */
     void configure(String options) throws IOException {
         write("client/cc_config.xml", "<cc_config><options>" + options
-                + "<no_priority_change>1</no_priority_change></options></cc_config>\n");
+                + "<no_priority_change>1</no_priority_change>"
+                + "<report_results_immediately>1</report_results_immediately></options></cc_config>\n");
     }
 
     ProjectServer project(int tasks) throws IOException {

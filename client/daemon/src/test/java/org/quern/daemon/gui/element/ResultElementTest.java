@@ -91,10 +91,10 @@ class ResultElementTest {
         double left = results.get("waiting").number("estimated_cpu_time_remaining");
         assertEquals(Math.sqrt(0.5), results.get("waiting").number("quern_remaining_deviation") / left, 1e-3);
         assertEquals(0, results.get("waiting").number("quern_late_risk"), 1e-3);
-        assertTrue(results.get("late").number("quern_late_risk") > 0.98, results::toString);
+        assertEquals(0.767, results.get("late").number("quern_late_risk"), 1e-3,
+                "two of five points of so wide a spread are in no time");
         assertEquals(0, results.get("no deadline").number("quern_late_risk"), "no server gave it one");
-        assertTrue(results.get("late").has("quern_parked"), "it runs only if nothing else can");
-        assertFalse(results.get("waiting").has("quern_parked"));
+        assertFalse(results.get("late").has("quern_parked"), "nothing is parked while so little is known");
     }
 
     @Test
