@@ -91,7 +91,7 @@ class WhyPageTest {
             String began = "its project has the best priority (it stands at 1 in the order; lower goes first)";
             assertEquals(1, browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
                     .map(title -> title.getDomProperty("textContent"))
-                    .filter(title -> title.endsWith("; began: " + began + "; stopped: suspended")).count());
+                    .filter(title -> title.endsWith("; began: " + began + "; stopped: it was suspended")).count());
             browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
             assertEquals(List.of("not noted", began), browser.driver
                     .findElements(By.cssSelector("td[data-label='Why it began']")).stream().map(cell -> cell.getText())
