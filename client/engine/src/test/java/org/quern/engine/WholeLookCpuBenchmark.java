@@ -10,11 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.event.Now;
 import org.quern.engine.settings.EngineSettings;
+import org.quern.engine.settings.TransferSettings;
 import org.quern.model.HostInfo;
 
 /**
  * What a turn costs in which everything is looked at: accounting, snapshot, forecast, run list, enforcement, whom to ask; of 10,000 tasks of 20 projects. Processor time
- * of the thread, for machines that do other work meanwhile. Figures and the command in docs/performance.md.
+ * of the thread, for machines that do other work meanwhile. Once while the files of most tasks are still to come, and once when all are here.
+ * Figures and the command in docs/performance.md.
  */
 class WholeLookCpuBenchmark {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -28,12 +30,14 @@ class WholeLookCpuBenchmark {
     void run() {
         for (String suite : List.of("REC_HYST_JC2", "RISK_SLACK_JC4")) {
             for (int cpus : new int[]{2, 128}) {
-                System.out.printf(Locale.ROOT, "| %s | %d | %.2f |%n", suite, cpus, median(suite, cpus) / 1e6);
+                System.out.printf(Locale.ROOT, "| %s | %d | %.2f | %.2f |%n", suite, cpus,
+                        median(suite, cpus, false) / 1e6,
+                        median(suite, cpus, true) / 1e6);
             }
         }
     }
 
-    private static long median(String suite, int cpus) {
+    private static long median(String suite, int cpus, boolean hasFiles) {
         FakeServer[] servers = IntStream.range(0, PROJECTS).mapToObj(p -> new FakeServer("p" + p, TASKS_OF_EACH))
                 .toArray(FakeServer[]::new);
         for (FakeServer server : servers) {
@@ -41,10 +45,14 @@ class WholeLookCpuBenchmark {
             server.sendsUnasked = true;
         }
         EngineSettings plain = EngineSettings.defaults(cpus, "plat");
-        EngineSettings settings = plain.with(plain.work().withSuite(suite));
+        EngineSettings chosen = plain.with(plain.work().withSuite(suite));
+        EngineSettings settings = hasFiles ? manyTransfers(chosen) : chosen;
         FakeWorld world = new FakeWorld(1, HostInfo.plain(cpus, FakeServer.FLOPS), settings, servers);
         world.runUntil("all tasks are there and some run", 3600, w -> w.view().tasks().size() >= cpus
                 && Arrays.stream(servers).allMatch(server -> server.sent.size() == TASKS_OF_EACH));
+        if (hasFiles) {
+            world.runUntil("all files are here", 3600, w -> w.view().transfers().isEmpty());
+        }
         long[] times = new long[TURNS];
         for (int turn = 0; turn < TURNS; turn++) {
             Now now = new Now(world.wall + (turn + 1) * LOOK_SECONDS,
@@ -56,5 +64,12 @@ class WholeLookCpuBenchmark {
         long[] warm = Arrays.copyOfRange(times, TURNS / 2, TURNS);
         Arrays.sort(warm);
         return warm[warm.length / 2];
+    }
+
+    /** So many at once that all files come within few turns. */
+    private static EngineSettings manyTransfers(EngineSettings settings) {
+        return new EngineSettings(settings.tasks(), settings.schedule(), settings.work(),
+                new TransferSettings(PROJECTS * TASKS_OF_EACH, TASKS_OF_EACH), settings.disk(), settings.identity(),
+                settings.wishes());
     }
 }
