@@ -83,6 +83,9 @@ final class CardsScene implements AutoCloseable {
         write("client/global_prefs_override.xml", "<global_preferences><run_if_user_active>1</run_if_user_active>"
                 + wishes + "<suspend_cpu_usage>0</suspend_cpu_usage>"
                 + "</global_preferences>\n");
+        if (Files.notExists(data().resolve("cc_config.xml"))) {
+            configure(""); // what ends last is reported at once, too
+        }
         start();
     }
 
