@@ -16,4 +16,9 @@ public interface CpuSchedulingPolicy extends Policy {
 
     /** The run list. {@code forecast} is what {@link #forecast} said of the same snapshot and ledger. */
     RunList decide(HostSnapshot host, Ledger ledger, Forecast forecast);
+
+    /** What is late runs only if nothing else can, so that it may never end. */
+    default boolean setsLateAside() {
+        return false;
+    }
 }

@@ -28,4 +28,9 @@ public interface CompletionEstimator extends Policy {
 
     /** The ledger after a task ended well. */
     Ledger taskEnded(TaskProgress task, Ledger ledger);
+
+    /** The ledger after a task's deadline was over before it ended; nothing unless an estimator learns from what it foretells. */
+    default Ledger taskLate(TaskProgress task, Ledger ledger) {
+        return ledger;
+    }
 }

@@ -144,6 +144,18 @@ public final class RatioAndProgress implements CompletionEstimator {
         return ledger.with(changes);
     }
 
+    /** Tasks that never end in time would teach nothing else; what one of them foretells counts as if it had ended so. */
+    @Override
+    public Ledger taskLate(TaskProgress task, Ledger ledger) {
+        if (task.elapsedSeconds() < LEAST_SECONDS || task.uncorrectedSeconds() <= 0) {
+            return ledger;
+        }
+        TreeMap<LedgerKey, Double> changes = new TreeMap<>();
+        double ratio = Math.clamp(total(task, ledger).mean / task.uncorrectedSeconds(), LEAST, MOST);
+        learn(ratio, task, ledger, changes, WEIGHT, SUM, SQUARES);
+        return ledger.with(changes);
+    }
+
     private static void learn(double value, TaskProgress task, Ledger ledger, Map<LedgerKey, Double> changes,
             String weight, String sum, String squares) {
         changes.put(key(weight, task), KEPT * ledger.get(key(weight, task)) + 1);

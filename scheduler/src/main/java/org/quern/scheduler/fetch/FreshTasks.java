@@ -10,13 +10,24 @@ import org.quern.model.RunTime;
 import org.quern.model.TaskSnapshot;
 import org.quern.scheduler.risk.FreshTask;
 
-/** What the next task of each project for each resource will be like: as those that are here, else as those that were here last. */
+/**
+ * What the next task of each project for each resource will be like: as those that are here, else as those that were here last. Where some could be in time and others never,
+ * those that never could do not count: they are no reason to leave the others to somebody else.
+ */
 final class FreshTasks {
     private static final String SECONDS = "fresh_seconds";
     private static final String DEVIATION = "fresh_deviation";
     private static final String SERVER = "fresh_server_seconds";
     private static final String LATENCY = "fresh_latency";
     private static final String INSTANCES = "fresh_instances";
+    private static final String HOPEFUL_AT = "fresh_hopeful_at";
+    /** For so long after one that can be in time was here the next is taken to be like it, though those that are here now cannot: some of its applications have such, others not. */
+    private static final double HOPES_SECONDS = 86_400;
+    private static final String SEEN_AT = "fresh_seen_at";
+    /** After so long nothing is believed of tasks that could not be in time: applications change, and a project is not passed over for good. */
+    private static final double BELIEVED_SECONDS = 10 * 86_400.0;
+    /** The ledger need not change more often for that. */
+    private static final double NOTED_SECONDS = 3600;
 
     private final @Nullable FreshTask[][] fresh;
     private final Ledger ledger;
@@ -55,31 +66,55 @@ final class FreshTasks {
     }
 
     static FreshTasks of(HostSnapshot host, Ledger ledger, double marginSeconds) {
-        Sum[][] sums = new Sum[host.projects().size()][host.resources().size()];
+        Sum[][] hopeful = new Sum[host.projects().size()][host.resources().size()];
+        Sum[][] hopeless = new Sum[hopeful.length][host.resources().size()];
         for (TaskSnapshot task : host.tasks()) {
             if (task.runTime().freshSeconds() > 0 && !task.name().isEmpty()) {
-                Sum sum = sums[task.project()][task.resource()];
+                Sum[] sums = (canBeInTime(task) ? hopeful : hopeless)[task.project()];
+                Sum sum = sums[task.resource()];
                 if (sum == null) {
                     sum = new Sum();
-                    sums[task.project()][task.resource()] = sum;
+                    sums[task.resource()] = sum;
                 }
                 sum.add(task);
             }
         }
         TreeMap<LedgerKey, Double> changes = new TreeMap<>();
-        @Nullable FreshTask[][] fresh = new FreshTask[sums.length][host.resources().size()];
-        for (int p = 0; p < sums.length; p++) {
-            for (int r = 0; r < sums[p].length; r++) {
-                fresh[p][r] = sums[p][r] == null ? remembered(host, ledger, p, r)
-                        : noted(host, ledger, p, r, sums[p][r].mean(), changes);
+        @Nullable FreshTask[][] fresh = new FreshTask[hopeful.length][host.resources().size()];
+        for (int p = 0; p < hopeful.length; p++) {
+            for (int r = 0; r < fresh[p].length; r++) {
+                boolean hopes = hopeful[p][r] != null || !isOver(host, ledger, p, r);
+                Sum sum = hopes ? hopeful[p][r] : hopeless[p][r];
+                fresh[p][r] = sum == null ? remembered(host, ledger, p, r)
+                        : noted(host, ledger, p, r, sum.mean(), changes);
+                note(hopeful[p][r] != null, HOPEFUL_AT, host, ledger, p, r, changes);
+                note(hopeful[p][r] != null || hopeless[p][r] != null, SEEN_AT, host, ledger, p, r, changes);
             }
         }
         return new FreshTasks(fresh, changes.isEmpty() ? ledger : ledger.with(changes), marginSeconds);
     }
 
+    private static void note(boolean is, String what, HostSnapshot host, Ledger ledger, int p, int r,
+            Map<LedgerKey, Double> changes) {
+        if (is && host.now() - ledger.get(key(what, host, p, r)) > NOTED_SECONDS) {
+            changes.put(key(what, host, p, r), host.now());
+        }
+    }
+
+    private static boolean canBeInTime(TaskSnapshot task) {
+        return task.runTime().freshSeconds() < task.deadline() - task.receivedAt();
+    }
+
+    /** None that can be in time was here for a day. */
+    private static boolean isOver(HostSnapshot host, Ledger ledger, int p, int r) {
+        return host.now() - ledger.get(key(HOPEFUL_AT, host, p, r)) > HOPES_SECONDS;
+    }
+
     private static @Nullable FreshTask remembered(HostSnapshot host, Ledger ledger, int p, int r) {
         double seconds = ledger.get(key(SECONDS, host, p, r));
-        return seconds <= 0 ? null
+        boolean isOld = seconds >= ledger.get(key(LATENCY, host, p, r))
+                && host.now() - ledger.get(key(SEEN_AT, host, p, r)) > BELIEVED_SECONDS;
+        return seconds <= 0 || isOld ? null
                 : new FreshTask(seconds, ledger.get(key(DEVIATION, host, p, r)), ledger.get(key(SERVER, host, p, r)),
                         ledger.get(key(LATENCY, host, p, r)), ledger.get(key(INSTANCES, host, p, r)));
     }

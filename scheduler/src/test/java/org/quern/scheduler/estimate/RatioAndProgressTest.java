@@ -89,4 +89,21 @@ class RatioAndProgressTest {
         assertEquals(1000, time.serverSeconds());
         assertEquals(2000, time.freshSeconds(), 20);
     }
+
+    /** A fifth of five thousand seconds: the next is not taken for a thousand any more, though none has ended. */
+    @Test
+    void aTaskWhoseDeadlineIsOverTeachesWhatItForetells() {
+        Ledger ledger = Ledger.EMPTY;
+        for (int i = 0; i < 4; i++) {
+            ledger = JC4.taskLate(running(0.5, 2500), ledger);
+        }
+        assertEquals(5000, JC4.totalSeconds(running(0, 0), ledger), 900);
+        assertTrue(JC4.deviationSeconds(running(0, 0), ledger) < 2000);
+    }
+
+    @Test
+    void aTaskThatHasHardlyBegunTeachesNothing() {
+        assertEquals(Ledger.EMPTY, JC4.taskLate(running(0, 0), Ledger.EMPTY));
+        assertEquals(Ledger.EMPTY, JC4.taskLate(running(0.001, 59), Ledger.EMPTY));
+    }
 }

@@ -31,7 +31,7 @@ class SlackFetchTest {
     private static final SlackFetch SLACK = new SlackFetch();
     private static final RiskScheduling RISK = new RiskScheduling();
     private static final List<String> FRESH = List.of("fresh_seconds", "fresh_deviation", "fresh_server_seconds",
-            "fresh_latency", "fresh_instances");
+            "fresh_latency", "fresh_instances", "fresh_seen_at");
 
     private static FetchDecision choose(HostSnapshot host, Ledger ledger) {
         return SLACK.choose(host, RISK.forecast(host, ledger), ledger);
@@ -44,7 +44,7 @@ class SlackFetchTest {
     /** What the ledger holds of a project's next task: an hour, known well, due so long after it comes. */
     private static Ledger knows(Ledger ledger, String project, double latency) {
         Ledger next = ledger;
-        double[] values = {HOUR, 100, HOUR, latency, 1};
+        double[] values = {HOUR, 100, HOUR, latency, 1, Hosts.NOW};
         for (int i = 0; i < values.length; i++) {
             next = next.with(LedgerKey.of(FRESH.get(i), Hosts.url(project), ResourceType.CPU), values[i]);
         }
@@ -114,6 +114,30 @@ class SlackFetchTest {
         FetchDecision decision = choose(host, Ledger.EMPTY);
         assertEquals(asks, decision.project().isPresent());
         assertEquals(asks ? Why.ASKED_IDLE : Why.FUTILE, decision.reason(0, 0).why());
+    }
+
+    /** Five hours that are due after three; beside one that can be in time, the next may be like that. A day after it left nobody hopes for another. */
+    @ParameterizedTest(name = "{0} hours later")
+    @CsvSource({"0, 1", "23, 1", "26, 0"})
+    void tasksThatCannotBeInTimeDoNotSpeakAgainstOthersOfTheirProject(double hours, int asked) {
+        Ledger ledger = owed(knows(Ledger.EMPTY, "good", 9 * DAY), "mixed", DAY);
+        Hosts first = mixed(0).task(aTask(1).remaining(HOUR).spread(0.01).received(Hosts.NOW).due(2 * DAY));
+        Ledger seen = choose(first.build(), ledger).ledger();
+        assertEquals(OptionalInt.of(asked), choose(mixed(hours * HOUR).build(), seen).project());
+    }
+
+    private static Hosts mixed(double later) {
+        return Hosts.cpus(2).at(Hosts.NOW + later).project("good", 100).project("mixed", 100).task(
+                aTask(1).remaining(5 * HOUR).spread(0.01).received(Hosts.NOW + later).due(3 * HOUR));
+    }
+
+    /** It has none here; after ten days one is tried. */
+    @ParameterizedTest(name = "{0} days later")
+    @CsvSource({"9, 1", "11, 0"})
+    void thatTasksCannotBeInTimeIsBelievedForTenDays(double days, int asked) {
+        Ledger ledger = owed(knows(knows(Ledger.EMPTY, "vain", 600), "good", 9 * DAY), "vain", 1e6);
+        HostSnapshot host = Hosts.cpus(1).at(Hosts.NOW + days * DAY).project("vain", 100).project("good", 100).build();
+        assertEquals(OptionalInt.of(asked), choose(host, ledger).project());
     }
 
     @ParameterizedTest(name = "spread {0}")

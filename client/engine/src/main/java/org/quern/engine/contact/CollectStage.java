@@ -6,15 +6,11 @@ import java.util.List;
 import java.util.Set;
 import org.quern.engine.command.Decision;
 import org.quern.engine.disk.Deletions;
-import org.quern.engine.state.ActiveTask;
 import org.quern.engine.state.HeldResult;
 import org.quern.engine.state.ProjectState;
-import org.quern.engine.state.TaskPhase;
-import org.quern.engine.task.Aborts;
 import org.quern.engine.tick.Stage;
 import org.quern.engine.tick.TickContext;
 import org.quern.model.AppVersion;
-import org.quern.model.ExitStatus;
 import org.quern.model.FileRecord;
 import org.quern.model.FileRef;
 import org.quern.model.OldResult;
@@ -25,8 +21,6 @@ import org.quern.model.Workunit;
 public final class CollectStage implements Stage {
     /** Looks while no reply has come, per look at scheduling: every ten seconds in the daemon. */
     private static final double LOOKS = 6;
-    /** Before this the clock is plainly wrong and no deadline is believed: 13 February 2009. */
-    private static final double SANE_CLOCK = 1_234_567_890;
 
     @Override
     public void run(TickContext tick) {
@@ -34,29 +28,12 @@ public final class CollectStage implements Stage {
             return;
         }
         tick.state().oldResults().expired(tick.now().wall());
+        double lookedAt = tick.state().collecting().lastLook(tick.now().wall());
         for (ProjectState project : tick.state().projects().values()) {
-            abortLate(tick, project);
+            LateTasks.look(tick, project, lookedAt);
             dropAcknowledged(tick, project);
             dropUnreferenced(tick, project);
         }
-    }
-
-    private static void abortLate(TickContext tick, ProjectState project) {
-        for (HeldResult held : List.copyOf(project.results().values())) {
-            boolean late = hasNotBegun(held) && tick.state().clock().judges(project.serversClock())
-                    && UnixTime.isSet(held.result().reportDeadline())
-                    && held.result().reportDeadline() < tick.now().wall() && tick.now().wall() > SANE_CLOCK;
-            if (late && held.unfinished()) {
-                Aborts.abort(tick, project, held, ExitStatus.UNSTARTED_LATE, "not started by its deadline");
-            }
-        }
-    }
-
-    /** It has no slot, or waits there, with nothing computed, for room for the copies with which it would begin. */
-    private static boolean hasNotBegun(HeldResult held) {
-        ActiveTask task = held.task();
-        return task == null || (task.phase() == TaskPhase.UNINITIALIZED && task.copies().refusedBytes() > 0
-                && task.work().checkpointElapsed() == 0);
     }
 
     private static void dropAcknowledged(TickContext tick, ProjectState project) {

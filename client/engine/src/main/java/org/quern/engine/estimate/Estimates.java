@@ -43,6 +43,17 @@ public final class Estimates {
                         progress.fpopsEstimate(), held.outcome().finalElapsedTime(), held.outcome().exitStatus()));
     }
 
+    /** A task's deadline is over and it has not ended: the estimator learns from what it has told so far. */
+    public static void late(TickContext tick, ProjectState project, HeldResult held) {
+        ActiveTask task = held.task();
+        if (task != null) {
+            TaskProgress progress = progress(tick.state(), project, held).toldEarly(task.work().earlyFraction(),
+                    task.work().earlySeconds());
+            CompletionEstimator estimator = tick.state().suite().estimate();
+            tick.state().books().noted(estimator, estimator.taskLate(progress, ledger(tick.state())));
+        }
+    }
+
     static Ledger ledger(ClientState state) {
         return state.ledgers().of(state.suite().estimate());
     }

@@ -42,7 +42,14 @@ public final class ResultErrors {
         } else {
             tick.tellFailure(project.url(), line);
         }
-        project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
+        if (!(isForTime(exitStatus) && project.contact().minRpcTime() > tick.now().wall())) {
+            project.taskFailed(held, tick.now().wall(), tick.random().nextDouble());
+        }
+    }
+
+    /** No application is to blame for it: the project is left alone for a while, but ten that are late at once are no reason to do so for hours. */
+    private static boolean isForTime(int exitStatus) {
+        return exitStatus == ExitStatus.UNSTARTED_LATE || exitStatus == ExitStatus.ABORTED_BY_CLIENT;
     }
 
     /** Somebody wanted that end. */

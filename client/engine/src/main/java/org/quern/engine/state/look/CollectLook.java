@@ -7,6 +7,7 @@ import org.quern.engine.event.MonotonicTime;
 public final class CollectLook {
     private boolean isDue = true;
     private @Nullable MonotonicTime lookedAt;
+    private double wallLookedAt = Double.POSITIVE_INFINITY;
 
     /** Results may have been acknowledged: it is looked in this turn, or in the next. */
     public void lookNow() {
@@ -21,5 +22,12 @@ public final class CollectLook {
             lookedAt = mono;
         }
         return begins;
+    }
+
+    /** The wall time of the last look, Unix seconds, infinite before the first; {@code wall} is that of this one. */
+    public double lastLook(double wall) {
+        double last = wallLookedAt;
+        wallLookedAt = wall;
+        return last;
     }
 }
