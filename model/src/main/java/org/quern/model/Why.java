@@ -19,6 +19,7 @@ public enum Why {
     DEADLINE_AT_RISK("its project has tasks that would miss their deadline in turn, and it is the most urgent one"),
     DEADLINE_AT_RISK_LATELY("it would have missed its deadline a short while ago; kept so that tasks do not thrash"),
     RISK_GROWS("a time slice of delay would cost it its deadline in more cases than it is worth"),
+    DUE_BEFORE_RISK("it runs and is due before a task whose deadline is at risk, and goes on"),
     PARKED("parked: cannot meet its deadline; runs only if nothing else can"),
     SACRIFICED("waits: with it several tasks would be late, without it they are in time"),
     FILLS_IDLE("cannot meet its deadline or gave way, and runs since nothing else can"),

@@ -24,7 +24,7 @@ import org.quern.scheduler.risk.Risks;
  *
  * <p>Source: our own (docs/policies/RISK.md). Rule: every task's risk of being late is computed from the spread of its run time and the interruptions of this computer, alone and
  * in a plan by earliest deadline. Hopeless tasks are parked; where one task makes several late, it gives way; tasks whose risk grows by more than it is worth if
- * they wait for a slice run by deadline. The rest runs by undecayed deficit, and a running task goes on until another project is owed clearly more.
+ * they wait for a slice run by deadline, and what runs and is due before them goes on. The rest runs by undecayed deficit, and a running task goes on until another project is owed clearly more.
  *
  * <p>Divergences: none, there is no original.
  */
@@ -53,6 +53,11 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
     }
 
     @Override
+    public boolean setsLateAside() {
+        return true;
+    }
+
+    @Override
     public Forecast forecast(HostSnapshot host, Ledger ledger) {
         return RiskForecast.of(host, Risks.of(host, Deficit.interruptions(host, ledger)));
     }
@@ -71,7 +76,8 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
         aside.stream().forEach(t -> list.setAside(t, asideReason(host, risks, t)));
         BitSet urgent = (BitSet) risks.atRisk().clone();
         urgent.and(ordinary);
-        list.byDeadline(urgent, t -> list.claimFor(t, true, riskReason(host, risks, t)));
+        urgent.or(runningBefore(host, urgent, ordinary));
+        list.byDeadline(urgent, t -> list.claimFor(t, true, urgentReason(host, risks, t)));
         keepRunning(host, list);
         list.fillByTurns(Why.MOST_DEBT);
         list.claimUnfinishedSlices();
@@ -96,8 +102,27 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
         return order;
     }
 
-    private static Reason riskReason(HostSnapshot host, Risks risks, int t) {
-        return Reason.of(Why.RISK_GROWS, Reason.fact("risk", risks.planned(t)),
+    /**
+     * What runs and is due before a task at risk that would fit in its place: the plan has it before that task anyway, and nothing is won by stopping it. Where
+     * the other needs more, it would wait for ever beside small ones that follow each other.
+     */
+    private static BitSet runningBefore(HostSnapshot host, BitSet urgent, BitSet ordinary) {
+        TaskTable tasks = host.tasks();
+        BitSet before = new BitSet();
+        for (int t = ordinary.nextSetBit(0); t >= 0; t = ordinary.nextSetBit(t + 1)) {
+            if (tasks.phase(t) == ProcessPhase.RUNNING) {
+                int running = t;
+                before.set(t, urgent.stream().anyMatch(u -> tasks.resource(u) == tasks.resource(running)
+                        && tasks.deadline(u) >= tasks.deadline(running)
+                        && tasks.instances(u) <= tasks.instances(running)));
+            }
+        }
+        return before;
+    }
+
+    private static Reason urgentReason(HostSnapshot host, Risks risks, int t) {
+        return Reason.of(risks.atRisk().get(t) ? Why.RISK_GROWS : Why.DUE_BEFORE_RISK,
+                Reason.fact("risk", risks.planned(t)),
                 Reason.fact("deadline_in_seconds", host.tasks().deadline(t) - host.now()),
                 Reason.fact("remaining_seconds", host.tasks().remainingSeconds(t)));
     }

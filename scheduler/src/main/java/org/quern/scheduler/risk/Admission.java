@@ -21,7 +21,7 @@ public final class Admission {
         this.host = host;
         this.risks = risks;
         this.load = risks.load(resource);
-        this.without = risks.plan(resource);
+        this.without = risks.judged(resource);
         this.resource = resource;
         this.fresh = fresh;
         atBest = MissRisk.atBest(fresh.seconds(), fresh.variance(), left(), risks.interruptions(resource));

@@ -67,9 +67,10 @@ final class EdfPlan {
      * @param capacity instances for these tasks
      * @param horizon up to which the shortfall counts, seconds of computing
      * @param count of fresh tasks beside those of {@code load}
+     * @param goesOn what runs already goes on, and the others come beside it and after it
      */
     EdfPlan(HostSnapshot host, Workload load, double capacity, double horizon, @Nullable FreshTask fresh,
-            int count) {
+            int count, boolean goesOn) {
         this.tasks = host.tasks();
         this.load = load;
         this.capacity = capacity;
@@ -88,7 +89,7 @@ final class EdfPlan {
         for (int p = 0; p < runningOfApp.length; p++) {
             runningOfApp[p] = new int[load.appLimit[p].length];
         }
-        run();
+        run(goesOn);
     }
 
     /** Task {@code t} is in the plan, and there are instances for it. */
@@ -96,8 +97,8 @@ final class EdfPlan {
         return !Double.isNaN(done[t]);
     }
 
-    private void run() {
-        if (load.device) {
+    private void run(boolean goesOn) {
+        if (goesOn) {
             goOn();
         }
         fill();

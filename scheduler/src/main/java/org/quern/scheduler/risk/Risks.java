@@ -32,8 +32,8 @@ public final class Risks implements Forecast.Detail {
     private static final double STAKE_SECONDS = 13_000;
     /** Small tasks count for a quarter of that at least: their servers wait for them too. */
     private static final double LEAST_STAKE = 0.25;
-    /** A task that runs for its deadline keeps on until its risk is half of what put it there. */
-    private static final double KEEPS = 0.5;
+    /** A task that runs is at risk if so many slices of delay would cost it that: with one, tasks change places ten times a day where deadlines and shares want different ones. */
+    private static final double KEPT_SLICES = 4;
     /**
      * Spans that differ by less are the same, in seconds or instance-seconds: a plan adds spans up, so that what starts at once ends after its remaining
      * time but for rounding. Far below the second that anything here is known to.
@@ -51,6 +51,8 @@ public final class Risks implements Forecast.Detail {
     private final BitSet atRisk = new BitSet();
     private final double[] alone;
     private final double[] planned;
+    /** Those by which tasks are judged, and those by which it is seen what falls idle. */
+    private final List<EdfPlan> judged = new ArrayList<>();
     private final List<EdfPlan> plans = new ArrayList<>();
     private final List<Workload> loads = new ArrayList<>();
     private final double[] capacity;
@@ -75,6 +77,7 @@ public final class Risks implements Forecast.Detail {
             risks.makePlan(r);
             onDevices += r > 0 && host.resources().get(r).allowed() ? risks.cpusOfDevice(r) : 0;
         }
+        Collections.reverse(risks.judged);
         Collections.reverse(risks.plans);
         Collections.reverse(risks.loads);
         return risks;
@@ -120,10 +123,12 @@ public final class Risks implements Forecast.Detail {
         int most = counted.cardinality() > MANY_TASKS ? 0 : MOST_SACRIFICES;
         Workload load = Workload.of(host, here, r);
         for (int i = 0;; i++) {
+            // By deadline alone: a judgement that depended on what runs would have tasks change places for ever.
             EdfPlan plan = planned(load, r, null, 0);
             int drop = judge(plan, load) && i < most ? toDrop(load) : -1;
             if (drop < 0) {
-                plans.add(plan);
+                judged.add(plan);
+                plans.add(load.device ? planned(load, r, null, 0, true) : plan);
                 loads.add(load);
                 return;
             }
@@ -133,8 +138,12 @@ public final class Risks implements Forecast.Detail {
     }
 
     EdfPlan planned(Workload load, int r, @Nullable FreshTask fresh, int count) {
+        return planned(load, r, fresh, count, false);
+    }
+
+    private EdfPlan planned(Workload load, int r, @Nullable FreshTask fresh, int count, boolean goesOn) {
         double available = interruptions.get(r).available();
-        return new EdfPlan(host, load, capacity[r], host.buffers().high() * available, fresh, count);
+        return new EdfPlan(host, load, capacity[r], host.buffers().high() * available, fresh, count, goesOn);
     }
 
     /** Sets the risk in the plan of every task; true if one fails that alone would not. */
@@ -149,9 +158,9 @@ public final class Risks implements Forecast.Detail {
                 }
                 planned[t] = miss(t, plan.done[t], plan.variance[t]);
                 late |= planned[t] > LATE && alone[t] < SAVED;
-                double worth = host.tasks().phase(t) == ProcessPhase.RUNNING ? KEEPS * WORTH : WORTH;
+                double delay = host.tasks().phase(t) == ProcessPhase.RUNNING ? KEPT_SLICES * slice : slice;
                 atRisk.set(t, planned[t] < CERTAIN
-                        && (miss(t, plan.done[t] + slice, plan.variance[t]) - planned[t]) * stake(t) > worth);
+                        && (miss(t, plan.done[t] + delay, plan.variance[t]) - planned[t]) * stake(t) > WORTH);
             }
         }
         return late;
@@ -279,7 +288,7 @@ public final class Risks implements Forecast.Detail {
         return loads.get(r);
     }
 
-    EdfPlan plan(int r) {
-        return plans.get(r);
+    EdfPlan judged(int r) {
+        return judged.get(r);
     }
 }

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.LedgerKey;
 import org.quern.model.ProcessPhase;
+import org.quern.model.ResourceType;
 import org.quern.model.Why;
 import org.quern.scheduler.Hosts;
 import org.quern.scheduler.forecast.Forecast;
@@ -67,6 +69,42 @@ class RiskSchedulingTest {
         Enforcement decided = decided(host, owed("a", 20_000));
         assertEquals(List.of(1), running(decided));
         assertEquals(Why.RISK_GROWS, decided.reasons().get(1).why());
+    }
+
+    /** An hour, and five and a half, the second due in seven: the plan has it done after 6.5, and to stop the first would only have it done later. */
+    @Test
+    void whatRunsAndIsDueBeforeATaskAtRiskGoesOn() {
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).project("b", 100)
+                .task(aTask(0).remaining(HOUR).due(6 * HOUR).spread(0.01).running())
+                .task(aTask(1).remaining(5.5 * HOUR).due(7 * HOUR).spread(0.01)).build();
+        Enforcement decided = decided(host, owed("b", 90_000));
+        assertEquals(List.of(0), running(decided));
+        assertEquals(Why.DUE_BEFORE_RISK, decided.reasons().getFirst().why());
+    }
+
+    /** Two that each take half of the card, far from their deadlines, would follow each other for ever. */
+    @Test
+    void smallTasksMakeRoomForALargeOneAtRisk() {
+        Hosts hosts = Hosts.cpus(4).coprocs(ResourceType.NVIDIA, 1, Hosts.GFLOPS).project("half", 300).project("whole",
+                100);
+        for (int i = 0; i < 2; i++) {
+            hosts.task(aTask(0).coproc(1, ResourceType.NVIDIA, 0.5, 0.1).remaining(0.5 * HOUR).due(6 * HOUR)
+                    .spread(0.01).running());
+        }
+        HostSnapshot host = hosts
+                .task(aTask(1).coproc(1, ResourceType.NVIDIA, 1, 0.1).remaining(HOUR).due(1.8 * HOUR).spread(0.01))
+                .build();
+        assertEquals(List.of(2), running(decided(host, owed("half", 90_000))));
+    }
+
+    /** Three hours left of six: a delay of one slice costs nothing, one of four would. */
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void aTaskThatRunsIsKeptAtRiskForFourSlices(boolean runs) {
+        Hosts.Task task = aTask(0).remaining(3 * HOUR).due(6 * HOUR).spread(0.01);
+        HostSnapshot host = Hosts.cpus(1).project("a", 100).project("b", 100).task(runs ? task.running() : task)
+                .tasks(1, 1, HOUR, 9 * DAY).build();
+        assertEquals(List.of(runs ? 0 : 1), running(decided(host, owed("b", 90_000))));
     }
 
     @Test
