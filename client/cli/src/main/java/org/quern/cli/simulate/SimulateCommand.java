@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.shard.ShardOptions;
@@ -12,6 +14,7 @@ import org.quern.cli.shard.SweepFacts;
 import org.quern.config.xml.Mistake;
 import org.quern.model.ExitCode;
 import org.quern.simulator.io.ScenarioFiles;
+import org.quern.simulator.io.ScenarioNames;
 import org.quern.simulator.io.ScenarioReading;
 import org.quern.simulator.io.TrialFile;
 import org.quern.simulator.scenario.Scenario;
@@ -75,8 +78,8 @@ public final class SimulateCommand implements Callable<Integer> {
         checkArguments();
         List<Scenario> scenarios = new ArrayList<>();
         boolean readable = true;
-        for (Path folder : named()) {
-            readable &= read(folder, scenarios);
+        for (Map.Entry<Path, String> each : names().entrySet()) {
+            readable &= read(each.getKey(), each.getValue(), scenarios);
         }
         if (!readable) {
             return ExitCode.FAILED.code();
@@ -101,6 +104,17 @@ public final class SimulateCommand implements Callable<Integer> {
         return named;
     }
 
+    /** In the order in which they were given; what was given twice is simulated once. */
+    private Map<Path, String> names() {
+        Map<Path, String> names = new LinkedHashMap<>();
+        ScenarioNames.of(named()).forEach((path, name) -> {
+            if (!names.containsValue(name)) {
+                names.put(path, name);
+            }
+        });
+        return names;
+    }
+
     private void checkArguments() {
         if (seeds < 1 || !(days > 0) || Double.isInfinite(days)) {
             throw new ParameterException(spec.commandLine(), "--seeds and --days must be above 0.");
@@ -116,8 +130,8 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private boolean read(Path folder, List<Scenario> scenarios) {
-        return switch (ScenarioFiles.read(folder)) {
+    private boolean read(Path folder, String name, List<Scenario> scenarios) {
+        return switch (ScenarioFiles.read(folder, name)) {
             case ScenarioReading.Read(Scenario scenario, List<Mistake> remarks) -> {
                 tell(folder, remarks);
                 scenarios.add(scenario);
@@ -144,13 +158,19 @@ public final class SimulateCommand implements Callable<Integer> {
             for (Scenario scenario : scenarios) {
                 for (String suite : suites.isEmpty() ? List.of("") : suites) {
                     pairings.add(Pairing.of(scenario, suite));
-                    changes.forEach(what -> pairings.add(Pairing.of(what.of(scenario), what.suite(suite))));
+                    changes.forEach(what -> pairings.add(Pairing.of(
+                            what.of(scenario).named(asked(scenario, what, scenarios.size())), what.suite(suite))));
                 }
             }
         } catch (IllegalArgumentException unknown) {
             throw new ParameterException(spec.commandLine(), String.valueOf(unknown.getMessage()), unknown);
         }
         return pairings;
+    }
+
+    /** A question is the name of what it is asked of; where it is asked of several, that is told too. */
+    private static String asked(Scenario scenario, WhatIf what, int scenarios) {
+        return scenarios == 1 ? what.text() : scenario.name() + ": " + what.text();
     }
 
     /** A part of the runs, or jobs for all of them. */

@@ -1,6 +1,7 @@
 package org.quern.cli.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -125,6 +126,18 @@ class SimulateCommandTest {
                 .map(line -> line.split(" ", -1)[0] + " " + line.split(" ", -1)[1]).toList();
         assertEquals(List.of("scenario suite", "base CS1_WF1_WS1_JC1", "base CS2_WF2_WS2_JC2",
                 "fast CS1_WF1_WS1_JC1", "fast CS2_WF2_WS2_JC2"), begins);
+    }
+
+    @Test
+    void scenariosOfOneNameAreToldApartAndComparedWithThemselvesOnly() throws Exception {
+        String tight = Files.readString(Path.of("../../docs/policies/goals/slack-3-full-buffer/scenario.xml"));
+        Path one = scenario("one/base", tight).resolve("scenario.xml");
+        Path two = scenario("two/base", SCENARIO).resolve("scenario.xml");
+        assertEquals(0, simulate(one.toString(), two.toString(), two.getParent().toString(), "--suite",
+                "REC_HYST_WS1F_JC2", "--days", "20", "--what-if", "ncpus 1"));
+        assertEquals(List.of("one/base", "one/base: ncpus 1", "two/base", "two/base: ncpus 1"), out.toString().lines()
+                .skip(1).limit(4).map(line -> line.split("  +", -1)[0]).toList());
+        assertFalse(out.toString().contains("is dominated"), out.toString());
     }
 
     @Test
