@@ -45,9 +45,11 @@ final class RowTable {
             }
         }
         lines.forEach(line -> out.println(line(line, widths)));
-        if (rows.stream().anyMatch(row -> row.seeds() > 1)) {
-            out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
-        }
+        rows.stream().mapToInt(Row::seeds).max().stream().filter(seeds -> seeds > 1)
+                .forEach(seeds -> out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", seeds));
+        rows.stream().filter(row -> row.seeds() < rows.stream().mapToInt(Row::seeds).max().orElse(0))
+                .forEach(row -> out.printf(Locale.ROOT, "%s under %s: of %d of them, since the others failed%n",
+                        row.scenario(), row.suite(), row.seeds()));
         dominance(out, rows);
         out.flush();
     }

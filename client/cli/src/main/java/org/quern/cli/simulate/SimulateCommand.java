@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.shard.FailedRuns;
 import org.quern.cli.shard.ShardOptions;
 import org.quern.cli.shard.SweepFacts;
 import org.quern.config.xml.Mistake;
@@ -20,8 +21,8 @@ import org.quern.simulator.io.TrialFile;
 import org.quern.simulator.scenario.Scenario;
 import org.quern.simulator.scenario.WhatIf;
 import org.quern.simulator.sweep.Pairing;
-import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Sweep;
+import org.quern.simulator.sweep.SweepOutcome;
 import org.quern.simulator.sweep.Trial;
 import org.quern.simulator.sweep.TrialStore;
 import picocli.CommandLine.Command;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code quern simulate}: what policies are worth in simulated worlds, on the daemon's own engine. */
 @Command(name = "simulate", mixinStandardHelpOptions = true, description = "Simulate scenarios under suites of policies, on the daemon's own engine.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-    "0:simulated", "1:a scenario cannot be read, every mistake is named; or results cannot be kept",
+    "0:simulated",
+    "1:a scenario cannot be read, every mistake is named; a run failed, its scenario, suite, seed and reason are named; or results cannot be kept. All others are simulated and told",
     "2:wrong arguments"})
 public final class SimulateCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
@@ -77,23 +79,34 @@ public final class SimulateCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         checkArguments();
         List<Scenario> scenarios = new ArrayList<>();
-        boolean readable = true;
+        List<String> refused = new ArrayList<>();
         for (Map.Entry<Path, String> each : names().entrySet()) {
-            readable &= read(each.getKey(), each.getValue(), scenarios);
+            if (!read(each.getKey(), each.getValue(), scenarios)) {
+                refused.add(each.getKey().toString());
+            }
         }
-        if (!readable) {
+        // The shards of a sweep would not fit together if some were made without a scenario.
+        if (scenarios.isEmpty() || (!refused.isEmpty() && shards.given())) {
             return ExitCode.FAILED.code();
         }
         List<Pairing> pairings = pairings(scenarios);
-        if (out != null && shards.given()) {
-            shard(pairings, out);
-            return ExitCode.DONE.code();
+        boolean whole = out != null && shards.given() ? shard(pairings, out) : report(pairings);
+        if (!refused.isEmpty()) {
+            spec.commandLine().getErr().println("Not simulated, since it cannot be read: " + String.join(", ", refused)
+                    + ". What is wrong stands above.");
+            spec.commandLine().getErr().flush();
         }
-        RowTable.report(spec.commandLine().getOut(), sweep(pairings), json, out);
+        return (whole && refused.isEmpty() ? ExitCode.DONE : ExitCode.FAILED).code();
+    }
+
+    private boolean report(List<Pairing> pairings) throws IOException, InterruptedException {
+        SweepOutcome outcome = sweep(pairings);
+        RowTable.report(spec.commandLine().getOut(), outcome.rows(pairings, seeds), json, out);
         if (!questions.isEmpty() && !json) {
-            ProjectTable.print(spec.commandLine().getOut(), pairings, days);
+            ProjectTable.print(spec.commandLine().getOut(), pairings, days, outcome.failed());
         }
-        return ExitCode.DONE.code();
+        FailedRuns.tell(spec.commandLine().getErr(), outcome.failed());
+        return outcome.failed().isEmpty();
     }
 
     private List<Path> named() {
@@ -174,11 +187,12 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /** A part of the runs, or jobs for all of them. */
-    private void shard(List<Pairing> pairings, Path folder) throws IOException, InterruptedException {
+    private boolean shard(List<Pairing> pairings, Path folder) throws IOException, InterruptedException {
         List<Trial> trials = Sweep.trials(pairings, seeds, days);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
         try {
-            shards.carryOut(SweepFacts.of(spec.name(), List.of(), trials, seeds), trials, folder, words(folder), json,
+            return shards.carryOut(SweepFacts.of(spec.name(), List.of(), trials, seeds), trials, folder, words(folder),
+                    json,
                     bar);
         } finally {
             bar.end();
@@ -198,11 +212,11 @@ public final class SimulateCommand implements Callable<Integer> {
         return words;
     }
 
-    private List<Row> sweep(List<Pairing> pairings) throws IOException, InterruptedException {
+    private SweepOutcome sweep(List<Pairing> pairings) throws IOException, InterruptedException {
         TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
         try {
-            return Sweep.onAllProcessors(store, bar).rows(pairings, seeds, days);
+            return Sweep.onAllProcessors(store, bar).run(Sweep.trials(pairings, seeds, days));
         } finally {
             bar.end();
         }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.simulator.sweep.Row;
+import org.quern.simulator.sweep.TrialResult;
 import picocli.CommandLine;
 
 /** The command line of the simulator. */
@@ -170,6 +172,31 @@ class SimulateCommandTest {
         assertEquals(1, simulate(wrong.toString()));
         assertEquals(wrong + ": scenario.xml, line 3, <cpus>: not a whole number of 1 or more\n", err.toString());
         assertEquals("", out.toString());
+    }
+
+    @Test
+    void aScenarioThatCannotBeReadTakesNothingFromTheOthers() throws Exception {
+        Path wrong = scenario("wrong", SCENARIO.replace("<cpus>2", "<cpus>two"));
+        Path base = scenario("base", SCENARIO);
+        assertEquals(1, simulate(wrong.toString(), base.toString(), "--days", "2", "--json"));
+        assertTrue(out.toString().startsWith("[{\"scenario\":\"base\","), out.toString());
+        assertTrue(err.toString().startsWith(wrong + ": scenario.xml, line 3, <cpus>: "), err.toString());
+        assertTrue(err.toString().endsWith(
+                "Not simulated, since it cannot be read: " + wrong + ". What is wrong stands above.\n"),
+                err.toString());
+        out.getBuffer().setLength(0);
+        assertEquals(1, simulate(wrong.toString(), base.toString(), "--days", "2", "--out", folder.toString(),
+                "--shard", "1/1"));
+        assertEquals("", out.toString(), "shards would not fit together");
+    }
+
+    @Test
+    void aRowOfFewerRunsSaysSo() throws Exception {
+        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 0, 1);
+        RowTable.report(new PrintWriter(out), List.of(Row.of("base", "CS1", List.of(result, result)),
+                Row.of("fast", "CS1", List.of(result))), false, null);
+        assertEquals(List.of("mean ± standard deviation of 2 runs",
+                "fast under CS1: of 1 of them, since the others failed"), out.toString().lines().skip(3).toList());
     }
 
     @Test
