@@ -102,6 +102,6 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
         FiguresOfMerit f = Simulation.run(trial.scenario(), trial.suite(), trial.seed(), trial.days());
         double seconds = (clock.getCurrentThreadCpuTime() - before) * NANO;
         return new TrialResult(f.idleness(), f.waste(), f.lateUnfinished(), f.lost(), f.shareViolation(), f.monotony(),
-                f.rpcsPerTask(), f.preemptionsPerTask(), f.met(), f.missed(), seconds);
+                f.rpcsPerTask(), f.preemptionsPerTask(), f.met(), f.missed(), f.unbegun(), seconds);
     }
 }

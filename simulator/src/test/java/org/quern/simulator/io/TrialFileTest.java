@@ -18,7 +18,8 @@ import org.quern.simulator.sweep.TrialResult;
 
 /** Results of runs in a file. */
 class TrialFileTest {
-    private static final TrialResult RESULT = new TrialResult(0.1, 1.0 / 3, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 9, 10, 1e-9);
+    private static final TrialResult RESULT = new TrialResult(0.1, 1.0 / 3, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 9, 10, 3,
+            1e-9);
 
     @TempDir
     Path folder;
@@ -57,13 +58,13 @@ class TrialFileTest {
         file.keep(odd, RESULT);
         List<String> lines = Files.readAllLines(folder.resolve(TrialFile.NAME));
         assertEquals(2, lines.size());
-        assertEquals(16, lines.getLast().split(",", -1).length);
+        assertEquals(17, lines.getLast().split(",", -1).length);
         assertEquals("a_b__c_", lines.getLast().split(",", -1)[1]);
         assertEquals(Optional.of(RESULT), TrialFile.in(folder).find(odd));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "abc", "x,y,z", "k,s,c,1,10,0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,nine,10,1"})
+    @ValueSource(strings = {"", "abc", "x,y,z", "k,s,c,1,10,0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,nine,10,2,1"})
     void aLineThatIsNoResultIsLeftOutAndTheOthersStay(String line) throws Exception {
         TrialFile.in(folder).keep(trial("CS1", 1, 10), RESULT);
         Path file = folder.resolve(TrialFile.NAME);

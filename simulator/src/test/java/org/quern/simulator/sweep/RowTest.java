@@ -15,7 +15,7 @@ import org.quern.simulator.scenario.Scenario;
 class RowTest {
     private static TrialResult result(double figure) {
         return new TrialResult(figure, 2 * figure, 3 * figure, 4 * figure, 5 * figure, 6 * figure, 7 * figure,
-                8 * figure, (int) (9 * figure), (int) (10 * figure), 11 * figure);
+                8 * figure, (int) (9 * figure), (int) (10 * figure), (int) (11 * figure), 12 * figure);
     }
 
     @Test
@@ -28,10 +28,10 @@ class RowTest {
     @Test
     void everyColumnIsItsOwnFigure() {
         Row row = Row.of("s", "suite", List.of(result(1), result(3)));
-        assertEquals(List.of(2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0, 22.0),
+        assertEquals(List.of(2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0, 22.0, 24.0),
                 List.of(row.idleness().mean(), row.waste().mean(), row.lateUnfinished().mean(), row.lost().mean(),
                         row.shareViolation().mean(), row.monotony().mean(), row.rpcsPerTask().mean(),
-                        row.preemptionsPerTask().mean(), row.met(), row.missed(), row.cpuSeconds()));
+                        row.preemptionsPerTask().mean(), row.met(), row.missed(), row.unbegun(), row.cpuSeconds()));
         assertEquals(2, row.seeds());
     }
 

@@ -97,7 +97,7 @@ class SweepTest {
 
     @Test
     void aRowOfWhichARunFailedIsOfTheOthers() {
-        TrialResult result = new TrialResult(.1, 0, 0, 0, 0, 0, 1, 0, 5, 0, 1);
+        TrialResult result = new TrialResult(.1, 0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1);
         List<Pairing> one = PAIRINGS.subList(0, 1);
         Trial failed = Sweep.trials(one, 2, DAYS).getLast();
         List<Row> rows = new SweepOutcome(List.of(Optional.of(result), Optional.empty()),
@@ -138,7 +138,7 @@ class SweepTest {
     private static List<Row> withoutTimes(List<Row> rows) {
         return rows.stream().map(r -> new Row(r.scenario(), r.suite(), r.seeds(), r.idleness(), r.waste(),
                 r.lateUnfinished(), r.lost(), r.shareViolation(), r.monotony(), r.rpcsPerTask(), r.preemptionsPerTask(),
-                r.met(), r.missed(), 0))
+                r.met(), r.missed(), r.unbegun(), 0))
                 .toList();
     }
 }

@@ -17,7 +17,8 @@ import org.quern.simulator.sweep.Spread;
 final class RowTable {
     private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished",
             "lost",
-            "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "CPU s");
+            "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "unbegun",
+            "CPU s");
     private static final int TEXTS = 2;
 
     private RowTable() {}
@@ -50,6 +51,10 @@ final class RowTable {
         rows.stream().filter(row -> row.seeds() < rows.stream().mapToInt(Row::seeds).max().orElse(0))
                 .forEach(row -> out.printf(Locale.ROOT, "%s under %s: of %d of them, since the others failed%n",
                         row.scenario(), row.suite(), row.seeds()));
+        if (rows.stream().anyMatch(row -> row.unbegun() > 0)) {
+            out.println(
+                    "unbegun: of those missed, given up before they had begun; nothing was spent on them, so they are no waste");
+        }
         dominance(out, rows);
         out.flush();
     }
@@ -81,7 +86,7 @@ final class RowTable {
         return List.of(row.scenario(), row.suite(), cell(row.idleness(), spread), cell(row.waste(), spread),
                 cell(row.lateUnfinished(), spread), cell(row.lost(), spread), cell(row.shareViolation(), spread),
                 cell(row.monotony(), spread), cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread),
-                count(row.met()), count(row.missed()),
+                count(row.met()), count(row.missed()), count(row.unbegun()),
                 String.format(Locale.ROOT, "%.2f", row.cpuSeconds()));
     }
 

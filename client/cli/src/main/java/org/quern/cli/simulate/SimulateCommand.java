@@ -37,7 +37,12 @@ import picocli.CommandLine.Spec;
 @Command(name = "simulate", mixinStandardHelpOptions = true, description = "Simulate scenarios under suites of policies, on the daemon's own engine.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:simulated",
     "1:a scenario cannot be read, every mistake is named; a run failed, its scenario, suite, seed and reason are named; or results cannot be kept. All others are simulated and told",
-    "2:wrong arguments"})
+    "2:wrong arguments"}, footerHeading = "%nFigures:%n", footer = {
+        "idleness, waste, late unfinished and lost are parts of the available processing: used by nothing; spent on tasks that were reported late or given up; spent on tasks that were late and unfinished at the end; done in vain.",
+        "met: tasks that were reported in time.",
+        "missed: tasks that were reported late, or finished and not reported by their deadline, or given up.",
+        "unbegun: of those missed, tasks that were given up before they had begun. Nothing was spent on them, so they are no waste.",
+        "Tasks still on hand at the end are in none of the last three."})
 public final class SimulateCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "SCENARIO_DIR", description = "Folders with scenario.xml, or of BOINC's client emulator.")
     private List<Path> folders = List.of();

@@ -114,7 +114,7 @@ class SimulateCommandTest {
                         "preemptions_per_task")
                 .map(name -> "\"" + name + "\":" + FIGURES + ",").reduce("", String::concat);
         String wanted = "\\[\\{\"scenario\":\"base\",\"suite\":\"RISK_SLACK_WS1_JC4\",\"seeds\":2," + row
-                + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";
+                + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"unbegun\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";
         assertTrue(out.toString().matches(wanted), out.toString());
     }
 
@@ -192,11 +192,25 @@ class SimulateCommandTest {
 
     @Test
     void aRowOfFewerRunsSaysSo() throws Exception {
-        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 0, 1);
+        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1);
         RowTable.report(new PrintWriter(out), List.of(Row.of("base", "CS1", List.of(result, result)),
                 Row.of("fast", "CS1", List.of(result))), false, null);
         assertEquals(List.of("mean ± standard deviation of 2 runs",
                 "fast under CS1: of 1 of them, since the others failed"), out.toString().lines().skip(3).toList());
+    }
+
+    @Test
+    void tasksThatWereGivenUpUnbegunAreExplained() throws Exception {
+        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 3, 2, 1);
+        RowTable.report(new PrintWriter(out), List.of(Row.of("base", "CS1", List.of(result))), false, null);
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.getFirst().endsWith("  met  missed  unbegun  CPU s"), lines.getFirst());
+        assertTrue(lines.get(1).endsWith("    5       3        2   1.00"), lines.get(1));
+        assertEquals("unbegun: of those missed, given up before they had begun; nothing was spent on them, so they are"
+                + " no waste", lines.get(2));
+        assertEquals(0, simulate("--help"));
+        assertTrue(out.toString().replaceAll("\\s+", " ").contains("missed: tasks that were reported late, or finished"
+                + " and not reported by their deadline, or given up."), out.toString());
     }
 
     @Test
