@@ -69,13 +69,14 @@ class SweepTest {
     }
 
     @Test
-    void aServerPolicyOfTheSuiteWinsElseTheProjects() {
+    void aServerPolicyOfTheScenarioWinsElseTheSuites() {
         ProjectModel own = Scenario.study(1).projects().getFirst().withServerPolicy("WS1F");
         Scenario scenario = Scenario.study(1).withProjects(List.of(own));
         assertEquals("CS2_WF2_WS1F_JC2", Pairing.of(scenario, "CS2_WF2_JC2").suite().toString());
         Pairing told = Pairing.of(scenario, "CS2_WF2_WS2_JC2");
-        assertEquals("CS2_WF2_WS2_JC2", told.suite().toString());
-        assertEquals("", told.scenario().projects().getFirst().serverPolicy());
+        assertEquals("CS2_WF2_WS1F_JC2", told.suite().toString());
+        assertEquals("WS1F", told.scenario().projects().getFirst().serverPolicy());
+        assertEquals("CS2_WF2_WS2_JC2", Pairing.of(Scenario.study(1), "CS2_WF2_WS2_JC2").suite().toString());
     }
 
     @Test

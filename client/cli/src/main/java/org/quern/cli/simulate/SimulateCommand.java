@@ -176,6 +176,7 @@ public final class SimulateCommand implements Callable<Integer> {
             for (Scenario scenario : scenarios) {
                 for (String suite : suites.isEmpty() ? List.of("") : suites) {
                     pairings.add(Pairing.of(scenario, suite));
+                    Pairing.remark(scenario, suite).ifPresent(spec.commandLine().getErr()::println);
                     changes.forEach(what -> pairings.add(Pairing.of(
                             what.of(scenario).named(asked(scenario, what, scenarios.size())), what.suite(suite))));
                 }
