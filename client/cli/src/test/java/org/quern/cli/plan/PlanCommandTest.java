@@ -105,6 +105,15 @@ class PlanCommandTest {
     }
 
     @Test
+    void cpusThatTasksOfSeveralThreadsShareAreTold() throws IOException {
+        String told = QuernRun.quern("plan", "--data-dir", copy("graphics_card"), "--hours", "2").out();
+        assertTrue(told.replaceAll("\\s+", " ")
+                .contains(" on, tasks for up to 9 CPUs share 6, for 2:00:00 in all: each is slower then. "), told);
+        assertTrue(QuernRun.quern("plan", "--data-dir", folder.toString(), "--hours", "2", "--json").out()
+                .contains("all instances are in use: tasks for 9 CPUs share 6, and each is slower"));
+    }
+
+    @Test
     void whereNothingIsKnownThatIsSaid() {
         QuernRun run = QuernRun.quern("plan", "--data-dir", folder.toString());
         assertEquals(3, run.exitCode(), run::toString);
