@@ -24,6 +24,14 @@ import java.util.List;
 public record Row(String scenario, String suite, int seeds, Spread idleness, Spread waste, Spread lateUnfinished,
         Spread lost, Spread shareViolation, Spread monotony, Spread rpcsPerTask, Spread preemptionsPerTask, double met,
         double missed, double unbegun, double cpuSeconds) {
+    /** Whether all figures are the same to the last digit, but for the processor time. */
+    public boolean hasFiguresOf(Row other) {
+        return equals(
+                new Row(scenario, suite, other.seeds, other.idleness, other.waste, other.lateUnfinished, other.lost,
+                        other.shareViolation, other.monotony, other.rpcsPerTask, other.preemptionsPerTask, other.met,
+                        other.missed, other.unbegun, cpuSeconds));
+    }
+
     /** The row of these runs, which must be one at least. */
     public static Row of(String scenario, String suite, List<TrialResult> runs) {
         return new Row(scenario, suite, runs.size(), Spread.of(runs, TrialResult::idleness),

@@ -25,13 +25,18 @@ public record SweepOutcome(List<Optional<TrialResult>> results, List<FailedRun> 
     public List<Row> rows(List<Pairing> pairings, int seeds) {
         List<Row> rows = new ArrayList<>();
         for (int p = 0; p < pairings.size(); p++) {
-            List<TrialResult> own = results.subList(p * seeds, (p + 1) * seeds).stream().flatMap(Optional::stream)
-                    .toList();
-            if (!own.isEmpty()) {
-                rows.add(Row.of(pairings.get(p).scenario().name(), pairings.get(p).suite().toString(), own));
-            }
+            row(pairings, seeds, p).ifPresent(rows::add);
         }
         return rows;
+    }
+
+    /** The row of that one of the pairings; empty if all of its runs failed. */
+    public Optional<Row> row(List<Pairing> pairings, int seeds, int which) {
+        List<TrialResult> own = results.subList(which * seeds, (which + 1) * seeds).stream().flatMap(Optional::stream)
+                .toList();
+        Pairing pairing = pairings.get(which);
+        return own.isEmpty() ? Optional.empty()
+                : Optional.of(Row.of(pairing.scenario().name(), pairing.suite().toString(), own));
     }
 
     /**

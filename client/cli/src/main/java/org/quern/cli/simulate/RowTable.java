@@ -25,11 +25,19 @@ final class RowTable {
 
     /** Prints the rows as a table or as a line of JSON, and keeps that line in the folder if there is one. */
     static void report(PrintWriter to, List<Row> rows, boolean json, @Nullable Path folder) throws IOException {
+        report(to, rows, List.of(), json, folder);
+    }
+
+    /** The same; those that are {@code unchanged} are a sentence each in the table. */
+    static void report(PrintWriter to, List<Row> rows, List<Row> unchanged, boolean json, @Nullable Path folder)
+            throws IOException {
         if (json) {
             to.println(Json.of(rows));
             to.flush();
         } else {
-            print(to, rows);
+            print(to, rows.stream().filter(row -> !unchanged.contains(row)).toList());
+            unchanged.forEach(row -> to.println(row.scenario() + " under " + row.suite() + ": nothing would change"));
+            to.flush();
         }
         if (folder != null) {
             Files.writeString(folder.resolve("rows.json"), Json.of(rows) + "\n");

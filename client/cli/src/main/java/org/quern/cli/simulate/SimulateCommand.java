@@ -7,7 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.shard.FailedRuns;
 import org.quern.cli.shard.ShardOptions;
@@ -21,6 +25,7 @@ import org.quern.simulator.io.TrialFile;
 import org.quern.simulator.scenario.Scenario;
 import org.quern.simulator.scenario.WhatIf;
 import org.quern.simulator.sweep.Pairing;
+import org.quern.simulator.sweep.Row;
 import org.quern.simulator.sweep.Sweep;
 import org.quern.simulator.sweep.SweepOutcome;
 import org.quern.simulator.sweep.Trial;
@@ -106,12 +111,29 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private boolean report(List<Pairing> pairings) throws IOException, InterruptedException {
         SweepOutcome outcome = sweep(pairings);
-        RowTable.report(spec.commandLine().getOut(), outcome.rows(pairings, seeds), json, out);
+        Set<Integer> unchanged = unchanged(pairings, outcome);
+        RowTable.report(spec.commandLine().getOut(), outcome.rows(pairings, seeds),
+                unchanged.stream().flatMap(p -> outcome.row(pairings, seeds, p).stream()).toList(), json, out);
         if (!questions.isEmpty() && !json) {
-            ProjectTable.print(spec.commandLine().getOut(), pairings, days, outcome.failed());
+            ProjectTable.print(spec.commandLine().getOut(), IntStream.range(0, pairings.size())
+                    .filter(p -> !unchanged.contains(p)).mapToObj(pairings::get).toList(), days, outcome.failed());
         }
         FailedRuns.tell(spec.commandLine().getErr(), outcome.failed());
         return outcome.failed().isEmpty();
+    }
+
+    /** The questions, by index, whose change changes no figure of the scenario that they are asked of. */
+    private Set<Integer> unchanged(List<Pairing> pairings, SweepOutcome outcome) {
+        Set<Integer> unchanged = new TreeSet<>();
+        for (int p = 0; p < pairings.size(); p++) {
+            int asItIs = p - p % (1 + questions.size());
+            Optional<Row> before = outcome.row(pairings, seeds, asItIs);
+            Optional<Row> then = outcome.row(pairings, seeds, p);
+            if (p > asItIs && before.isPresent() && then.isPresent() && then.get().hasFiguresOf(before.get())) {
+                unchanged.add(p);
+            }
+        }
+        return unchanged;
     }
 
     private List<Path> named() {

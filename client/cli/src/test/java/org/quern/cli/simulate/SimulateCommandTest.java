@@ -233,6 +233,22 @@ class SimulateCommandTest {
     }
 
     @Test
+    void whatChangesNothingIsASentence() throws Exception {
+        String base = scenario("base", SCENARIO).toString();
+        String[] arguments = {base, "--days", "4", "--what-if", "ncpus 2", "--what-if", "ncpus 1"};
+        assertEquals(0, simulate(arguments));
+        List<String> lines = out.toString().lines().map(line -> line.split("  +", -1)[0]).toList();
+        assertEquals(
+                List.of("scenario", "base", "ncpus 1", "ncpus 2 under RISK_SLACK_WS1_JC4: nothing would change", ""),
+                lines.subList(0, 5));
+        assertEquals(List.of("base", "ncpus 1"), lines.subList(6, lines.size()).stream()
+                .filter(line -> !line.isEmpty()).toList(), "the processing by project");
+        out.getBuffer().setLength(0);
+        assertEquals(0, simulate(Stream.concat(Stream.of(arguments), Stream.of("--json")).toArray(String[]::new)));
+        assertEquals(3, out.toString().split("\"scenario\"", -1).length - 1, "programs get a row for each question");
+    }
+
+    @Test
     void aQuestionThatCannotBeAskedIsAnsweredWithThoseThatCan() throws Exception {
         String base = scenario("base", SCENARIO).toString();
         assertEquals(2, simulate(base, "--what-if", "share one much"));
