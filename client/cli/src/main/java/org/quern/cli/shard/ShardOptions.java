@@ -106,6 +106,7 @@ public final class ShardOptions {
     private boolean run(ShardHeader header, List<Trial> trials, Path out, boolean json, ProgressListener progress)
             throws IOException, InterruptedException {
         ShardFile store = ShardFile.in(out, header, trials);
+        store.remark().ifPresent(spec.commandLine().getErr()::println);
         List<Trial> own = IntStream.range(0, trials.size()).filter(header.shard()::has).mapToObj(trials::get).toList();
         List<FailedRun> failed = Sweep.onAllProcessors(store, progress).run(own).failed();
         Map<String, Object> facts = new LinkedHashMap<>();

@@ -241,7 +241,12 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private SweepOutcome sweep(List<Pairing> pairings) throws IOException, InterruptedException {
-        TrialStore store = out == null ? TrialStore.NONE : TrialFile.in(out);
+        TrialStore store = TrialStore.NONE;
+        if (out != null) {
+            TrialFile kept = TrialFile.in(out);
+            kept.remarks().forEach(spec.commandLine().getErr()::println);
+            store = kept;
+        }
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
         try {
             return Sweep.onAllProcessors(store, bar).run(Sweep.trials(pairings, seeds, days));
