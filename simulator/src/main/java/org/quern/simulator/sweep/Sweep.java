@@ -90,7 +90,9 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
             try {
                 store.keep(trial, result);
             } catch (UncheckedIOException full) {
-                unkept.add(new FailedRun(trial, full.getMessage() + " (" + full.getCause().getMessage() + ")"));
+                Throwable why = full.getCause();
+                unkept.add(new FailedRun(trial,
+                        full.getMessage() + (why == null ? "" : " (" + why.getMessage() + ")")));
             }
             return result;
         });

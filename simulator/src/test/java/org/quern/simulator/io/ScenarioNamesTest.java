@@ -23,7 +23,7 @@ class ScenarioNamesTest {
     @Test
     void whatHasOneNameIsToldApartByTheFoldersAroundIt() throws Exception {
         assertEquals(List.of("x/base", "y/base", "other"),
-                names(file("x/base/scenario.xml"), file("y/base/scenario.xml").getParent(), file("y/other.xml")));
+                names(file("x/base/scenario.xml"), file("y/base/scenario.xml"), file("y/other.xml")));
         assertEquals(List.of("x/k/base", "z/k/base"), names(file("x/k/base.xml"), file("z/k/base.xml")));
     }
 
@@ -31,13 +31,13 @@ class ScenarioNamesTest {
     void aFolderAndAFileOfItsNameDiffer() throws Exception {
         Path file = file("a.xml");
         Path inFolder = file("a/scenario.xml");
-        assertEquals(List.of(file.toString(), inFolder.getParent().toString()), names(file, inFolder));
+        assertEquals(List.of(file.toString(), folder.resolve("a").toString()), names(file, inFolder));
     }
 
     @Test
     void onePlaceUnderTwoSpellingsHasOneName() throws Exception {
         Path file = file("a/scenario.xml");
-        assertEquals(List.of("a", "a", "a"), names(file, file.getParent(), folder.resolve("b/../a")));
+        assertEquals(List.of("a", "a", "a"), names(file, folder.resolve("a"), folder.resolve("b/../a")));
     }
 
     private Path file(String name) throws Exception {

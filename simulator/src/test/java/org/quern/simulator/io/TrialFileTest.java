@@ -120,7 +120,7 @@ class TrialFileTest {
     void otherColumnsAreOfAnotherVersion() throws Exception {
         Path file = folder.resolve(TrialFile.NAME);
         Files.writeString(file, "key,scenario,suite\nk,base,CS1\n");
-        assertTrue(assertThrows(IOException.class, () -> TrialFile.in(folder)).getMessage()
-                .startsWith(file + " has other columns"));
+        IOException refused = assertThrows(IOException.class, () -> TrialFile.in(folder));
+        assertTrue(String.valueOf(refused.getMessage()).startsWith(file + " has other columns"), refused::toString);
     }
 }

@@ -36,7 +36,7 @@ final class AttachedProjects {
             try {
                 keys.add(AccountFileCodec.read(RegularFile.bytes(file), "").url().key());
             } catch (IOException _) {
-                continue; // so does the client
+                // The client leaves it out as well.
             }
         }
         return Optional.of(keys);

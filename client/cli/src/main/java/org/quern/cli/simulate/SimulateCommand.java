@@ -100,7 +100,7 @@ public final class SimulateCommand implements Callable<Integer> {
             return ExitCode.FAILED.code();
         }
         List<Pairing> pairings = pairings(scenarios);
-        boolean whole = out != null && shards.given() ? shard(pairings, out) : report(pairings);
+        boolean whole = (out != null && shards.given()) ? shard(pairings, out) : report(pairings);
         if (!refused.isEmpty()) {
             spec.commandLine().getErr().println("Not simulated, since it cannot be read: " + String.join(", ", refused)
                     + ". What is wrong stands above.");

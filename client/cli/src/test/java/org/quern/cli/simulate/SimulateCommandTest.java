@@ -135,7 +135,7 @@ class SimulateCommandTest {
         String tight = Files.readString(Path.of("../../docs/policies/goals/slack-3-full-buffer/scenario.xml"));
         Path one = scenario("one/base", tight).resolve("scenario.xml");
         Path two = scenario("two/base", SCENARIO).resolve("scenario.xml");
-        assertEquals(0, simulate(one.toString(), two.toString(), two.getParent().toString(), "--suite",
+        assertEquals(0, simulate(one.toString(), two.toString(), folder.resolve("two/base").toString(), "--suite",
                 "REC_HYST_WS1F_JC2", "--days", "20", "--what-if", "ncpus 1"));
         assertEquals(List.of("one/base", "one/base: ncpus 1", "two/base", "two/base: ncpus 1"), out.toString().lines()
                 .skip(1).limit(4).map(line -> line.split("  +", -1)[0]).toList());
