@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.quern.model.TaskId;
 import org.quern.simulator.world.FiguresOfMerit;
 
@@ -16,10 +17,11 @@ import org.quern.simulator.world.FiguresOfMerit;
  * @param reasons what holds of each kind of device, in order of time
  * @param contacts in order of time
  * @param missed tasks on hand that are given up, or not done although their deadline is in that time
+ * @param crowd when tasks want more CPUs than there are; empty if they never do
  * @param figures of the run
  */
 public record ActivityForecast(double from, double seconds, List<Device> devices, List<DeviceReason> reasons,
-        List<Contact> contacts, List<Bar> missed, FiguresOfMerit figures) {
+        List<Contact> contacts, List<Bar> missed, Optional<Crowd> crowd, FiguresOfMerit figures) {
     public ActivityForecast {
         devices = List.copyOf(devices);
         reasons = List.copyOf(reasons);
@@ -36,6 +38,20 @@ public record ActivityForecast(double from, double seconds, List<Device> devices
     public record Device(String name, List<Bar> bars) {
         public Device {
             bars = List.copyOf(bars);
+        }
+    }
+
+    /**
+     * Tasks want more CPUs than there are, since one of several threads was started where fewer were left.
+     *
+     * @param from when first, Unix seconds
+     * @param seconds how long in all
+     * @param cpus most that were wanted at once
+     * @param of CPUs that there are
+     */
+    public record Crowd(double from, double seconds, double cpus, int of) {
+        Crowd and(double more, double wanted) {
+            return new Crowd(from, seconds + more, Math.max(cpus, wanted), of);
         }
     }
 

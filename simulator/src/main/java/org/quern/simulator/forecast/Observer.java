@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.model.ProjectUrl;
@@ -18,6 +19,8 @@ import org.quern.simulator.world.SimTask;
 
 /** Writes down what happens in a run. Belongs to one thread. */
 final class Observer implements RunWatch {
+    /** Less is what tasks on cards claim beside the others, and hardly slows these. */
+    private static final double CROWDED = 0.5;
     private final Scenario scenario;
     private final double seconds;
     private final Progress progress;
@@ -31,6 +34,7 @@ final class Observer implements RunWatch {
     private final List<Contact> contacts = new ArrayList<>();
     private double now;
     private final List<Bar> missed = new ArrayList<>();
+    private Optional<ActivityForecast.Crowd> crowd = Optional.empty();
 
     private record Running(SimTask task, List<Integer> instances, Bar bar) {}
 
@@ -98,6 +102,12 @@ final class Observer implements RunWatch {
     @Override
     public void passed(double since, double until, List<SimTask> computing) {
         now = until;
+        double wanted = computing.stream().mapToDouble(task -> task.usage().cpus()).sum();
+        if (wanted >= scenario.host().cpus() + CROWDED) {
+            crowd = Optional.of(crowd
+                    .orElseGet(() -> new ActivityForecast.Crowd(since, 0, wanted, scenario.host().cpus()))
+                    .and(until - since, wanted));
+        }
         progress.reached(Math.clamp((now - scenario.past().now()) / seconds, 0, 1));
     }
 
@@ -130,7 +140,8 @@ final class Observer implements RunWatch {
             bars.get(instance).sort(Comparator.comparingDouble(Bar::from));
             devices.add(new ActivityForecast.Device(instances.names().get(instance), bars.get(instance)));
         }
-        return new ActivityForecast(from, seconds, devices, deviceReasons.all(), contacts, missed(from), figures);
+        return new ActivityForecast(from, seconds, devices, deviceReasons.all(), contacts, missed(from),
+                crowd, figures);
     }
 
     private List<Bar> missed(double from) {

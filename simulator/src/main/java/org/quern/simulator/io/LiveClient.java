@@ -2,6 +2,8 @@ package org.quern.simulator.io;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.quern.config.preferences.OtherPreferences;
 import org.quern.config.preferences.Preference;
@@ -17,20 +19,33 @@ import org.quern.model.ProjectUrl;
  * @param horizonSeconds how far it is looked ahead
  * @param tasks those that it holds; none if no client answers
  * @param wishes preferences that are otherwise than in its files
+ * @param attached the projects of its files to which it is attached, by {@link ProjectUrl#key}; empty = all of them
  */
-public record LiveClient(double now, double horizonSeconds, List<Task> tasks, OtherPreferences wishes) {
+public record LiveClient(double now, double horizonSeconds, List<Task> tasks, OtherPreferences wishes,
+        Optional<Set<String>> attached) {
     public LiveClient {
         tasks = List.copyOf(tasks);
+        attached = attached.map(Set::copyOf);
     }
 
     /** With its preferences as they are. */
     public LiveClient(double now, double horizonSeconds, List<Task> tasks) {
-        this(now, horizonSeconds, tasks, OtherPreferences.NONE);
+        this(now, horizonSeconds, tasks, OtherPreferences.NONE, Optional.empty());
     }
 
     /** The same with these preferences. */
     public LiveClient wishing(OtherPreferences preferences) {
-        return new LiveClient(now, horizonSeconds, tasks, preferences);
+        return new LiveClient(now, horizonSeconds, tasks, preferences, attached);
+    }
+
+    /** The same, attached to those projects only, by {@link ProjectUrl#key}. */
+    public LiveClient attachedTo(Set<String> projects) {
+        return new LiveClient(now, horizonSeconds, tasks, wishes, Optional.of(projects));
+    }
+
+    /** Whether it computes for that project of its files, and asks it: one whose account file is missing only waits. */
+    boolean isAttached(ProjectUrl project) {
+        return attached.isEmpty() || attached.get().contains(project.key());
     }
 
     /** Its preferences, where files say those. What is wished for a computer in use holds for one that is not as well, unless the user's own file names that. */

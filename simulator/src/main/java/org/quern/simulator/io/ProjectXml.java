@@ -16,6 +16,7 @@ import org.quern.scheduler.policy.Policy;
 import org.quern.simulator.scenario.AppModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
+import org.quern.simulator.scenario.ServerPolicy;
 import org.quern.simulator.scenario.ServerRules;
 
 /** {@code <project>} of scenario.xml. */
@@ -84,7 +85,7 @@ final class ProjectXml extends BoundElement {
             }
         }
         return new ProjectModel(name, address(), share, !uncorrected, server.model(folder), models, maxConcurrent,
-                serverPolicy, ProjectStart.FRESH,
+                ServerPolicy.told(serverPolicy), ProjectStart.FRESH,
                 new ServerRules(work.model(folder), requestDelaySeconds, tasksInProgress, tasksPerRequest,
                         contactSeconds));
     }

@@ -3,6 +3,7 @@ package org.quern.simulator.io;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.quern.config.xml.Mistake;
 
 /**
@@ -12,13 +13,17 @@ import org.quern.config.xml.Mistake;
 public final class ScenarioFiles {
     private ScenarioFiles() {}
 
-    /** Reads the scenario at {@code path}; it is named after its folder. */
+    /** Reads the scenario at {@code path}; it is named after its folder, or after its file if that is not called scenario.xml. */
     public static ScenarioReading read(Path path) {
+        return read(path, Objects.requireNonNull(ScenarioNames.of(List.of(path)).get(path), "named"));
+    }
+
+    /** Reads the scenario at {@code path}, and gives it {@code name}. */
+    public static ScenarioReading read(Path path, String name) {
         Path folder = path.toAbsolutePath().normalize();
         if (Files.isRegularFile(folder)) {
-            return ScenarioXml.read(folder, String.valueOf(folder.getFileName()).replaceFirst("\\.xml$", ""));
+            return ScenarioXml.read(folder, name);
         }
-        String name = String.valueOf(folder.getFileName());
         if (Files.exists(folder.resolve(ScenarioXml.NAME))) {
             return ScenarioXml.read(folder.resolve(ScenarioXml.NAME), name);
         }

@@ -90,9 +90,20 @@ final class StateFolder {
                 live == null ? Known.NOTHING
                         : new Known(state.timeStats(), contacts, state.suite(), running(state, live)));
         return projects.isEmpty()
-                ? new ScenarioReading.Refused(List.of(Mistake.ofFile(NAME, "there is no project in it")))
+                ? new ScenarioReading.Refused(state.projects().isEmpty()
+                        ? List.of(Mistake.ofFile(NAME, "there is no project in it"))
+                        : state.projects().stream().map(project -> Mistake.ofFile(NAME, waits(project))).toList())
                 : new ScenarioReading.Read(new Scenario(name, host,
                         client(preferences).withExclusions(options.gpuExclusions()), projects, past), remarks);
+    }
+
+    /** What nobody is attached to any more is neither computed for nor asked. */
+    private static String waits(SavedProject project) {
+        int tasks = project.results().size();
+        return "this computer is not attached to " + project.url().canonical()
+                + ", since its account file is missing or cannot be read: it is not asked for work"
+                + (tasks == 0 ? "" : ", and its " + (tasks == 1 ? "task waits" : tasks + " tasks wait"))
+                + " until somebody attaches to it again, or detaches it";
     }
 
     private InputStream open() throws IOException {
@@ -164,6 +175,10 @@ final class StateFolder {
         AppConfig forAll = noted(AppConfigFile.read(folder));
         List<ProjectModel> projects = new ArrayList<>();
         for (SavedProject saved : state.projects()) {
+            if (live != null && !live.isAttached(saved.url())) {
+                remark(NAME, waits(saved));
+                continue;
+            }
             AppConfig own = noted(
                     AppConfigFile.read(folder.resolve(DataNames.PROJECTS).resolve(saved.url().directoryName())));
             EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());

@@ -21,12 +21,13 @@ import org.quern.simulator.scenario.Known;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.ProjectStart;
 import org.quern.simulator.scenario.QueuedTask;
+import org.quern.simulator.scenario.ServerPolicy;
 import org.quern.simulator.scenario.ServerRules;
 
 /** Makes a project of what a state file says of it. */
 final class StateProject {
     /** What BOINC's emulator folders are simulated with (docs/protocol/study.md 1). */
-    private static final String SERVER_POLICY = "WS1F";
+    private static final ServerPolicy SERVER_POLICY = ServerPolicy.assumed("WS1F");
     /** A client that has got this part of a task done knows its length, and so do we. */
     private static final double TELLING_FRACTION = 0.01;
     /** Managers are told fewer digits. */

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,7 @@ public final class TrialFile implements TrialStore {
     public static final String NAME = "trials.csv";
     private final Path file;
     private final Map<String, TrialResult> known = new ConcurrentHashMap<>();
+    private final List<String> remarks = new ArrayList<>();
 
     private TrialFile(Path file) {
         this.file = file;
@@ -30,26 +33,45 @@ public final class TrialFile implements TrialStore {
     /**
      * The results in {@code folder}, which is made if it is not there.
      *
-     * @throws IOException if the folder cannot be made or the file cannot be read
+     * @throws IOException if the folder cannot be made or the file cannot be read, or if it has other columns; the message says which
      */
     public static TrialFile in(Path folder) throws IOException {
         Files.createDirectories(folder);
         TrialFile store = new TrialFile(folder.resolve(NAME));
-        if (Files.exists(store.file)) {
-            store.load(Files.readString(store.file));
-        } else {
+        WholeLines there = Files.exists(store.file) ? WholeLines.mend(store.file) : new WholeLines(List.of(), false);
+        if (there.isCut()) {
+            store.remarks.add(WholeLines.cut(store.file));
+        }
+        if (there.lines().isEmpty()) {
             Files.writeString(store.file, TrialLine.HEAD + "\n");
+        } else {
+            store.load(there.lines());
         }
         return store;
     }
 
-    /** A last line that was cut off by the end of a run is ended here, and left out. */
-    private void load(String text) throws IOException {
-        text.lines()
-                .forEach(line -> TrialLine.result(line).ifPresent(result -> known.put(TrialLine.key(line), result)));
-        if (!text.endsWith("\n")) {
-            Files.writeString(file, "\n", StandardOpenOption.APPEND);
+    private void load(List<String> lines) throws IOException {
+        if (!lines.getFirst().equals(TrialLine.HEAD)) {
+            throw new IOException(
+                    file + " has other columns than this version of Quern writes. Name another folder with"
+                            + " --out, or delete the file; its runs are made again.");
         }
+        int damaged = 0;
+        for (String line : lines.subList(1, lines.size())) {
+            Optional<TrialResult> result = TrialLine.result(line);
+            result.ifPresent(known -> this.known.put(TrialLine.key(line), known));
+            damaged += result.isPresent() || line.isBlank() ? 0 : 1;
+        }
+        if (damaged > 0) {
+            remarks.add(file + ": " + damaged
+                    + (damaged == 1 ? " line is no result; it is" : " lines are no results; they are")
+                    + " left out, and such a run is made again");
+        }
+    }
+
+    /** What was left out when it was read, a sentence each without a full stop. */
+    public List<String> remarks() {
+        return List.copyOf(remarks);
     }
 
     @Override

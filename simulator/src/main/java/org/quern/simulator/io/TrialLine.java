@@ -13,9 +13,9 @@ import org.quern.simulator.sweep.TrialResult;
 public final class TrialLine {
     /** The names of its columns. */
     public static final String HEAD = "key,scenario,suite,seed,days,idleness,waste,late_unfinished,lost,share_violation,monotony,"
-            + "rpcs_per_task,preemptions_per_task,met,missed,cpu_seconds";
+            + "rpcs_per_task,preemptions_per_task,met,missed,unbegun,cpu_seconds";
     private static final int FIRST_FIGURE = 5;
-    private static final int COLUMNS = 16;
+    private static final int COLUMNS = 17;
     private static final int DIGEST_BYTES = 16;
 
     private TrialLine() {}
@@ -28,7 +28,7 @@ public final class TrialLine {
                 String.valueOf(r.shareViolation()),
                 String.valueOf(r.monotony()), String.valueOf(r.rpcsPerTask()),
                 String.valueOf(r.preemptionsPerTask()), String.valueOf(r.met()),
-                String.valueOf(r.missed()), String.valueOf(r.cpuSeconds()));
+                String.valueOf(r.missed()), String.valueOf(r.unbegun()), String.valueOf(r.cpuSeconds()));
     }
 
     /** The key of the run in that line. */
@@ -45,7 +45,8 @@ public final class TrialLine {
         try {
             double[] f = cells.stream().skip(FIRST_FIGURE).mapToDouble(Double::parseDouble).toArray();
             return Optional
-                    .of(new TrialResult(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], (int) f[8], (int) f[9], f[10]));
+                    .of(new TrialResult(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], (int) f[8], (int) f[9],
+                            (int) f[10], f[11]));
         } catch (NumberFormatException damaged) {
             return Optional.empty();
         }

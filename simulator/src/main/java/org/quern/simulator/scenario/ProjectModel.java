@@ -13,12 +13,12 @@ import org.quern.model.ProjectUrl;
  * @param server when its server is up
  * @param apps its applications; none = it never has work
  * @param maxConcurrent most tasks of it that the client may run at once; 0 = no limit
- * @param serverPolicy name of its server's policy, such as {@code WS1F}; empty = that of the suite
+ * @param policy which tasks its server sends
  * @param start how it stands with this host at the beginning
  * @param rules what its server allows
  */
 public record ProjectModel(String name, ProjectUrl url, double share, boolean correctable, Availability server,
-        List<AppModel> apps, int maxConcurrent, String serverPolicy, ProjectStart start, ServerRules rules) {
+        List<AppModel> apps, int maxConcurrent, ServerPolicy policy, ProjectStart start, ServerRules rules) {
     public ProjectModel {
         apps = List.copyOf(apps);
         maxConcurrent = Math.max(0, maxConcurrent);
@@ -27,7 +27,8 @@ public record ProjectModel(String name, ProjectUrl url, double share, boolean co
     /** A project that was just attached, without limits and with the suite's server policy. */
     public ProjectModel(String name, ProjectUrl url, double share, boolean correctable, Availability server,
             List<AppModel> apps) {
-        this(name, url, share, correctable, server, apps, 0, "", ProjectStart.FRESH, ServerRules.NONE);
+        this(name, url, share, correctable, server, apps, 0, ServerPolicy.OF_SUITE, ProjectStart.FRESH,
+                ServerRules.NONE);
     }
 
     /** A project with a server that is always up. */
@@ -37,32 +38,41 @@ public record ProjectModel(String name, ProjectUrl url, double share, boolean co
     }
 
     public ProjectModel withShare(double newShare) {
-        return new ProjectModel(name, url, newShare, correctable, server, apps, maxConcurrent, serverPolicy, start,
+        return new ProjectModel(name, url, newShare, correctable, server, apps, maxConcurrent, policy, start,
                 rules);
     }
 
     public ProjectModel withApps(List<AppModel> newApps) {
-        return new ProjectModel(name, url, share, correctable, server, newApps, maxConcurrent, serverPolicy, start,
+        return new ProjectModel(name, url, share, correctable, server, newApps, maxConcurrent, policy, start,
                 rules);
     }
 
-    /** The same with a server of another policy; empty = that of the suite. */
-    public ProjectModel withServerPolicy(String policy) {
-        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, start, rules);
+    /** The name of its server's policy; empty = that of the suite. */
+    public String serverPolicy() {
+        return policy.name();
+    }
+
+    /** The same with a server of a policy that the scenario tells; empty = that of the suite. */
+    public ProjectModel withServerPolicy(String told) {
+        return withPolicy(ServerPolicy.told(told));
+    }
+
+    public ProjectModel withPolicy(ServerPolicy newPolicy) {
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, newPolicy, start, rules);
     }
 
     public ProjectModel withStart(ProjectStart newStart) {
-        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, serverPolicy, newStart,
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, newStart,
                 rules);
     }
 
     public ProjectModel withRules(ServerRules newRules) {
-        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, serverPolicy, start,
+        return new ProjectModel(name, url, share, correctable, server, apps, maxConcurrent, policy, start,
                 newRules);
     }
 
     /** The same with a server that is not always up. */
     public ProjectModel withServer(Availability up) {
-        return new ProjectModel(name, url, share, correctable, up, apps, maxConcurrent, serverPolicy, start, rules);
+        return new ProjectModel(name, url, share, correctable, up, apps, maxConcurrent, policy, start, rules);
     }
 }

@@ -50,10 +50,11 @@ final class Projects {
         if (scenario.projects().stream().anyMatch(project -> project.url().sameProject(url))) {
             throw new IllegalArgumentException("There is a project " + name + " already.");
         }
-        String policy = scenario.projects().isEmpty() ? "" : scenario.projects().getFirst().serverPolicy();
+        ServerPolicy policy = scenario.projects().isEmpty() ? ServerPolicy.OF_SUITE
+                : scenario.projects().getFirst().policy();
         List<ProjectModel> projects = new ArrayList<>(scenario.projects());
         projects.add(new ProjectModel(name, url, share, true, Availability.ALWAYS, List.of(app))
-                .withServerPolicy(policy));
+                .withPolicy(policy));
         return scenario.withProjects(projects);
     }
 

@@ -39,7 +39,8 @@ public final class Reproduction {
             ProgressListener progress) throws IOException, InterruptedException {
         List<Trial> trials = trials(numbers, options);
         Files.createDirectories(directory);
-        return write(numbers, options, new Sweep(options.threads(), TrialStore.NONE, progress).run(trials), directory);
+        return write(numbers, options,
+                new Sweep(options.threads(), TrialStore.NONE, progress).run(trials).whole(), directory);
     }
 
     /**

@@ -33,7 +33,7 @@ final class Runs {
     static Map<Cell, Measures> of(List<Cell> cells, ReproduceOptions options, ProgressListener progress)
             throws InterruptedException {
         return measures(cells, options,
-                new Sweep(options.threads(), TrialStore.NONE, progress).run(trials(cells, options)));
+                new Sweep(options.threads(), TrialStore.NONE, progress).run(trials(cells, options)).whole());
     }
 
     /** The runs in their order. */

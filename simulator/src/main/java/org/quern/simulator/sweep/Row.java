@@ -18,11 +18,20 @@ import java.util.List;
  * @param preemptionsPerTask how often a task was stopped for another, per task
  * @param met tasks that were reported in time, mean of the runs
  * @param missed tasks that were reported late or given up, mean of the runs
+ * @param unbegun of these, tasks that were given up before they had begun, mean of the runs
  * @param cpuSeconds processor time of a run, mean of the runs
  */
 public record Row(String scenario, String suite, int seeds, Spread idleness, Spread waste, Spread lateUnfinished,
         Spread lost, Spread shareViolation, Spread monotony, Spread rpcsPerTask, Spread preemptionsPerTask, double met,
-        double missed, double cpuSeconds) {
+        double missed, double unbegun, double cpuSeconds) {
+    /** Whether all figures are the same to the last digit, but for the processor time. */
+    public boolean hasFiguresOf(Row other) {
+        return equals(
+                new Row(scenario, suite, other.seeds, other.idleness, other.waste, other.lateUnfinished, other.lost,
+                        other.shareViolation, other.monotony, other.rpcsPerTask, other.preemptionsPerTask, other.met,
+                        other.missed, other.unbegun, cpuSeconds));
+    }
+
     /** The row of these runs, which must be one at least. */
     public static Row of(String scenario, String suite, List<TrialResult> runs) {
         return new Row(scenario, suite, runs.size(), Spread.of(runs, TrialResult::idleness),
@@ -31,6 +40,7 @@ public record Row(String scenario, String suite, int seeds, Spread idleness, Spr
                 Spread.of(runs, TrialResult::monotony),
                 Spread.of(runs, TrialResult::rpcsPerTask), Spread.of(runs, TrialResult::preemptionsPerTask),
                 Spread.of(runs, TrialResult::met).mean(),
-                Spread.of(runs, TrialResult::missed).mean(), Spread.of(runs, TrialResult::cpuSeconds).mean());
+                Spread.of(runs, TrialResult::missed).mean(), Spread.of(runs, TrialResult::unbegun).mean(),
+                Spread.of(runs, TrialResult::cpuSeconds).mean());
     }
 }

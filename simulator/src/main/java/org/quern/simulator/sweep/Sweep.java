@@ -1,9 +1,14 @@
 package org.quern.simulator.sweep;
 
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,21 +33,6 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
         return new Sweep(Runtime.getRuntime().availableProcessors(), store, progress);
     }
 
-    /**
-     * Every pairing with the seeds 1 to {@code seeds}; a row for each, in order.
-     *
-     * @throws InterruptedException if the thread was interrupted; what was done is kept in the store
-     */
-    public List<Row> rows(List<Pairing> pairings, int seeds, double days) throws InterruptedException {
-        List<TrialResult> results = run(trials(pairings, seeds, days));
-        List<Row> rows = new ArrayList<>();
-        for (int p = 0; p < pairings.size(); p++) {
-            rows.add(Row.of(pairings.get(p).scenario().name(), pairings.get(p).suite().toString(),
-                    results.subList(p * seeds, (p + 1) * seeds)));
-        }
-        return rows;
-    }
-
     /** The runs of a sweep in their order: every pairing with the seeds 1 to {@code seeds}. */
     public static List<Trial> trials(List<Pairing> pairings, int seeds, double days) {
         List<Trial> trials = new ArrayList<>();
@@ -55,41 +45,55 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
     }
 
     /**
-     * The results of all trials, in their order.
+     * Makes all of them; one that fails takes nothing from the others.
      *
      * @throws InterruptedException if the thread was interrupted; what was done is kept in the store
      */
-    public List<TrialResult> run(List<Trial> trials) throws InterruptedException {
+    public SweepOutcome run(List<Trial> trials) throws InterruptedException {
         AtomicInteger done = new AtomicInteger();
+        Queue<FailedRun> unkept = new ConcurrentLinkedQueue<>();
         ExecutorService pool = Executors.newFixedThreadPool(Math.max(1, threads));
         try {
             List<Future<TrialResult>> futures = trials.stream().map(trial -> pool.submit(() -> {
-                TrialResult result = one(trial);
-                progress.ran(done.incrementAndGet(), trials.size());
-                return result;
+                try {
+                    return one(trial, unkept);
+                } finally {
+                    progress.ran(done.incrementAndGet(), trials.size());
+                }
             })).toList();
-            List<TrialResult> results = new ArrayList<>();
-            for (Future<TrialResult> future : futures) {
-                results.add(result(future));
+            List<Optional<TrialResult>> results = new ArrayList<>();
+            List<FailedRun> failed = new ArrayList<>();
+            for (int run = 0; run < trials.size(); run++) {
+                results.add(result(trials.get(run), futures.get(run), failed));
             }
-            return results;
+            failed.addAll(unkept);
+            return new SweepOutcome(results, failed);
         } finally {
             pool.shutdownNow();
         }
     }
 
-    private static TrialResult result(Future<TrialResult> future) throws InterruptedException {
+    private static Optional<TrialResult> result(Trial trial, Future<TrialResult> future, List<FailedRun> failed)
+            throws InterruptedException {
         try {
-            return future.get();
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException("A simulation failed: " + failed.getMessage(), failed);
+            return Optional.of(future.get());
+        } catch (ExecutionException fault) {
+            failed.add(FailedRun.of(trial, Objects.requireNonNullElse(fault.getCause(), fault)));
+            return Optional.empty();
         }
     }
 
-    private TrialResult one(Trial trial) {
+    /** A result that cannot be kept is a result all the same. */
+    private TrialResult one(Trial trial, Queue<FailedRun> unkept) {
         return store.find(trial).orElseGet(() -> {
             TrialResult result = simulate(trial);
-            store.keep(trial, result);
+            try {
+                store.keep(trial, result);
+            } catch (UncheckedIOException full) {
+                Throwable why = full.getCause();
+                unkept.add(new FailedRun(trial,
+                        full.getMessage() + (why == null ? "" : " (" + why.getMessage() + ")")));
+            }
             return result;
         });
     }
@@ -100,6 +104,6 @@ public record Sweep(int threads, TrialStore store, ProgressListener progress) {
         FiguresOfMerit f = Simulation.run(trial.scenario(), trial.suite(), trial.seed(), trial.days());
         double seconds = (clock.getCurrentThreadCpuTime() - before) * NANO;
         return new TrialResult(f.idleness(), f.waste(), f.lateUnfinished(), f.lost(), f.shareViolation(), f.monotony(),
-                f.rpcsPerTask(), f.preemptionsPerTask(), f.met(), f.missed(), seconds);
+                f.rpcsPerTask(), f.preemptionsPerTask(), f.met(), f.missed(), f.unbegun(), seconds);
     }
 }

@@ -13,8 +13,9 @@ package org.quern.simulator.sweep;
  * @param preemptionsPerTask how often a task was stopped for another, per task
  * @param met tasks that were reported in time
  * @param missed tasks that were reported late or given up
+ * @param unbegun of these, tasks that were given up before they had begun
  * @param cpuSeconds processor time of the run
  */
 public record TrialResult(double idleness, double waste, double lateUnfinished, double lost, double shareViolation,
         double monotony,
-        double rpcsPerTask, double preemptionsPerTask, int met, int missed, double cpuSeconds) {}
+        double rpcsPerTask, double preemptionsPerTask, int met, int missed, int unbegun, double cpuSeconds) {}

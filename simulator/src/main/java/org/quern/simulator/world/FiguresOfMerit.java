@@ -15,7 +15,8 @@ import java.util.List;
  * @param rpcsPerTask scheduler calls, tries included, per task sent
  * @param preemptionsPerTask how often a task that could have gone on was stopped for another, per task sent
  * @param met tasks that were reported in time
- * @param missed tasks that were reported late or given up
+ * @param missed tasks that were reported late, were finished and not reported by their deadline, or were given up
+ * @param unbegun of these, tasks that were given up before they had begun, on which nothing was spent
  * @param rpcs scheduler calls
  * @param sent tasks sent
  * @param available operations that could have been done
@@ -26,7 +27,8 @@ import java.util.List;
  * @param usedByResource operations by resource, the CPU first, then by project
  */
 public record FiguresOfMerit(double idleness, double waste, double lateUnfinished, double lost, double shareViolation,
-        double monotony, double rpcsPerTask, double preemptionsPerTask, int met, int missed, int rpcs, int sent,
+        double monotony, double rpcsPerTask, double preemptionsPerTask, int met, int missed, int unbegun, int rpcs,
+        int sent,
         double available, double useful,
         double wasted, double unfinished, List<Double> used, List<List<Double>> usedByResource) {
     public FiguresOfMerit {

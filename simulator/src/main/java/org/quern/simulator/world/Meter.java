@@ -85,6 +85,7 @@ final class Meter {
         double lost = 0;
         int met = 0;
         int missed = 0;
+        int unbegun = 0;
         for (SimTask task : tasks) {
             lost += task.lost * task.peakFlops;
             if (task.metDeadline()) {
@@ -92,6 +93,7 @@ final class Meter {
                 useful += task.processing();
             } else if (task.isSettled(end)) {
                 missed++;
+                unbegun += task.hasBegun() ? 0 : 1;
                 wasted += task.processing();
             } else {
                 unfinished += task.processing();
@@ -102,7 +104,7 @@ final class Meter {
         double total = byProject.stream().mapToDouble(Double::doubleValue).sum();
         return new FiguresOfMerit(part(available - total), part(wasted), part(late), part(lost),
                 shareViolation(byProject, total),
-                monotony(), perTask(rpcs, tasks), perTask(preemptions, tasks), met, missed, rpcs, tasks.size(),
+                monotony(), perTask(rpcs, tasks), perTask(preemptions, tasks), met, missed, unbegun, rpcs, tasks.size(),
                 available, useful, wasted, unfinished, byProject, byResource());
     }
 

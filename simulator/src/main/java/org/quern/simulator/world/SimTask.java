@@ -148,6 +148,11 @@ public final class SimTask {
         return finished && reportedAt.isPresent() && reportedAt.getAsDouble() <= deadline;
     }
 
+    /** Something was spent on it, kept or not, now or before the simulation began. */
+    boolean hasBegun() {
+        return ran > 0 || lost > 0;
+    }
+
     /** What became of it is certain at that time: it was reported or given up, or it is finished and its deadline is over. */
     boolean isSettled(double now) {
         return finished ? reportedAt.isPresent() || deadline < now : endedAt.isPresent();

@@ -3,6 +3,7 @@ package org.quern.simulator.world;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -44,6 +45,7 @@ final class World {
     private static final int MOST_TURNS = 10_000;
     /** SIGKILL. */
     private static final int KILLED = 9;
+    private static final double DAY_SECONDS = 86_400;
     private final Scenario scenario;
     private final Engine engine;
     private final HostConditions conditions;
@@ -216,8 +218,9 @@ final class World {
         int turns = 0;
         do {
             if (++turns > MOST_TURNS) {
-                throw new IllegalStateException(scenario.name() + ": the engine keeps ordering at one moment, "
-                        + (now - start) + " s after the start");
+                throw new IllegalStateException(String.format(Locale.ROOT,
+                        "%s: the engine keeps ordering at one moment, %.4f days after the start", scenario.name(),
+                        (now - start) / DAY_SECONDS));
             }
             List<Event> events = mailbox;
             mailbox = new ArrayList<>();

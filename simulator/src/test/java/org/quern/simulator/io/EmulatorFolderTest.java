@@ -41,6 +41,7 @@ class EmulatorFolderTest {
         ProjectModel beta = scenario.projects().getLast();
         assertEquals(new Availability(0.9, 86_400), beta.server());
         assertEquals(List.of(300.0, false, "WS1F"), List.of(beta.share(), beta.correctable(), beta.serverPolicy()));
+        assertTrue(beta.policy().isAssumed(), "the folder says nothing of it");
         AppModel longer = new AppModel("long", 2, 1_555_200, 2.6e13, 3.9e13, 2e12, List.of(ResourceUsage.oneCpu(1e9)));
         assertEquals(longer, beta.apps().getFirst());
         assertEquals(1, beta.apps().getLast().weight());

@@ -32,7 +32,7 @@ class NumbersTest {
     }
 
     private static TrialResult run(double waste) {
-        return new TrialResult(2 * waste, waste, 3 * waste, 0, 4 * waste, 5 * waste, 0, 0, 0, 0, 0);
+        return new TrialResult(2 * waste, waste, 3 * waste, 0, 4 * waste, 5 * waste, 0, 0, 0, 0, 0, 0);
     }
 
     @Test

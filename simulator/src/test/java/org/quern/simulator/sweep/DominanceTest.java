@@ -14,7 +14,7 @@ class DominanceTest {
     private static Row row(String suite, double idle, double waste, double late, double lost, double violation,
             double monotony) {
         return new Row("scenario", suite, 1, mean(idle), mean(waste), mean(late), mean(lost), mean(violation),
-                mean(monotony), mean(1), mean(0), 1, 0, 0);
+                mean(monotony), mean(1), mean(0), 1, 0, 0, 0);
     }
 
     private static Spread mean(double mean) {
@@ -43,7 +43,7 @@ class DominanceTest {
     void suitesAreComparedInTheSameScenarioOnly() {
         Row other = row("other", 0, 0, 0, 0, 0, 0);
         Row elsewhere = new Row("elsewhere", "third", 1, mean(0), mean(0), mean(0), mean(0), mean(0), mean(0), mean(1),
-                mean(0), 1, 0, 0);
+                mean(0), 1, 0, 0, 0);
         assertEquals(List.of(other), Dominance.over(BASE, List.of(BASE, other, elsewhere)));
     }
 }

@@ -10,6 +10,7 @@ import org.quern.simulator.scenario.ClientModel;
 import org.quern.simulator.scenario.HostModel;
 import org.quern.simulator.scenario.ProjectModel;
 import org.quern.simulator.scenario.Scenario;
+import org.quern.simulator.scenario.ServerPolicy;
 import org.quern.simulator.scenario.Spells;
 
 /** Scenarios that are worked out by hand, and what is asserted of them: CPUs of 1e9 operations a second, times in seconds unless they are said to be hours. */
@@ -42,7 +43,7 @@ final class ByHand {
 
     static ProjectModel limited(ProjectModel project) {
         return new ProjectModel(project.name(), project.url(), project.share(), true, Availability.ALWAYS,
-                project.apps(), 1, "", project.start(), project.rules());
+                project.apps(), 1, ServerPolicy.OF_SUITE, project.start(), project.rules());
     }
 
     static AppModel task(double hours, double latency) {

@@ -103,6 +103,18 @@ class MeterTest {
     }
 
     @Test
+    void whatWasGivenUpUnbegunIsMissedAndNoWaste() {
+        SimTask never = task(0, 500);
+        SimTask begun = task(1, 500);
+        pass(10, begun);
+        never.endedAt = OptionalDouble.of(100);
+        begun.endedAt = OptionalDouble.of(100);
+        FiguresOfMerit figures = meter.figures(List.of(never, begun, task(0, 500)), 150);
+        assertEquals(List.of(0, 2, 1), List.of(figures.met(), figures.missed(), figures.unbegun()));
+        assertEquals(1e10, figures.wasted());
+    }
+
+    @Test
     void callsAndPreemptionsAreCountedByTask() {
         meter.called();
         meter.called();

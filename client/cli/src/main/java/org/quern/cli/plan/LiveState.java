@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.quern.cli.common.FileTrouble;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.text.ModeWords;
@@ -53,7 +54,9 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
         boolean isOff = !computing.isOn() && computing.reason() != BY_MODE && computing.reason() != BY_HOUR;
         String obstacle = !isOff ? ""
                 : told.isEmpty() ? computing.why() : told.startsWith(OFF) ? told.substring(OFF.length()) : told;
-        return read(directory, new LiveClient(System.currentTimeMillis() / 1000.0, seconds, tasks), true, obstacle);
+        LiveClient live = new LiveClient(System.currentTimeMillis() / 1000.0, seconds, tasks)
+                .attachedTo(AttachedProjects.of(client.projects()));
+        return read(directory, live, true, obstacle);
     }
 
     /** The present state alone of a client that told these tasks: nothing of the time ahead. */
@@ -64,7 +67,12 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
 
     /** That of a client that does not run: as if it were started now. */
     static LiveState of(Path directory, double seconds) throws ControlException {
-        return read(directory, new LiveClient(System.currentTimeMillis() / 1000.0, seconds, List.of()), false, "");
+        LiveClient live = new LiveClient(System.currentTimeMillis() / 1000.0, seconds, List.of());
+        try {
+            return read(directory, AttachedProjects.in(directory).map(live::attachedTo).orElse(live), false, "");
+        } catch (IOException unreadable) {
+            throw ControlException.failed(directory + " cannot be read: " + FileTrouble.words(unreadable) + ".");
+        }
     }
 
     private static LiveClient.Task task(GuiRecord task) {

@@ -9,6 +9,7 @@ import org.quern.cli.text.Table;
 import org.quern.cli.text.Terminal;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.config.preferences.PlainNumber;
 import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Contact;
 
@@ -71,6 +72,10 @@ final class PlanText {
             add(lines, "", "Task " + bar.task().result() + " of " + plan.name(bar.project()) + " is due "
                     + Words.soon(bar.deadline(), from) + " and would be " + fate(bar) + ".");
         }
+        plan.forecast().crowd().ifPresent(crowd -> add(lines, "", String.format(Locale.ROOT,
+                "From %s on, tasks for up to %s CPUs share %d, for %s in all: each is slower then.",
+                Words.soon(crowd.from(), from), PlainNumber.of(crowd.cpus()), crowd.of(),
+                Words.duration(crowd.seconds()))));
         lines.add("What this cannot know:");
         plan.unknown().forEach(each -> add(lines, "  ", each));
         if (!plan.assumed().isEmpty()) {

@@ -77,7 +77,7 @@ public final class WhatIfCommand extends ControlCommand {
             return;
         }
         out().println("What if " + String.join(" ", words) + ", in the next " + days(days) + ", compared with "
-                + (state.isRunning() ? "how it is:" : "a client that were started now:"));
+                + (state.isRunning() ? "how it is:" : "how it would be if the client were started now:"));
         told.sentences().forEach(sentence -> lines("  ", sentence));
         out().println("What this cannot know:");
         state.unknown().forEach(sentence -> lines("  ", sentence));

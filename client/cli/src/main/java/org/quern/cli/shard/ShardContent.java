@@ -1,8 +1,6 @@
 package org.quern.cli.shard;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.common.FileTrouble;
 import org.quern.simulator.io.TrialLine;
+import org.quern.simulator.io.WholeLines;
 
 /**
  * What is in a shard's file: its header, the names of the columns, and a line for each run: the run's index in the sweep, then
@@ -33,6 +32,11 @@ record ShardContent(Path file, ShardHeader header, Map<Integer, String> lines) {
         ShardHeader header = Optional.ofNullable(whole.isEmpty() ? null : whole.getFirst()).flatMap(ShardHeader::read)
                 .orElseThrow(() -> new IOException(file + " is no file of a shard: its first line does not say of which"
                         + " sweep it is. Name files that quern wrote with --shard."));
+        if (whole.size() > 1 && !whole.get(1).equals(COLUMNS)) {
+            throw new IOException(
+                    file + " has other columns than this version of Quern writes. Make the shard again, in"
+                            + " another folder.");
+        }
         Map<Integer, String> lines = new HashMap<>();
         whole.stream().skip(2).forEach(line -> {
             int comma = line.indexOf(',');
@@ -49,10 +53,7 @@ record ShardContent(Path file, ShardHeader header, Map<Integer, String> lines) {
 
     private static List<String> whole(Path file) throws IOException {
         try {
-            String text = Files.readString(file);
-            return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-        } catch (CharacterCodingException binary) {
-            throw new IOException(file + " is no file of a shard. Name files that quern wrote with --shard.", binary);
+            return WholeLines.read(file).lines();
         } catch (IOException fault) {
             throw new IOException(file + ": " + FileTrouble.words(fault) + ".", fault);
         }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.quern.cli.common.FileTrouble;
 import org.quern.simulator.io.TrialLine;
+import org.quern.simulator.io.WholeLines;
 import org.quern.simulator.sweep.Shard;
 import org.quern.simulator.sweep.Trial;
 import org.quern.simulator.sweep.TrialResult;
@@ -20,6 +21,7 @@ import org.quern.simulator.sweep.TrialStore;
 /** Writes a shard's file, a line whenever a run is done. A shard that was begun goes on where it was. */
 final class ShardFile implements TrialStore {
     private final Path file;
+    private Optional<String> remark = Optional.empty();
     private final Map<Integer, TrialResult> known = new HashMap<>();
     /** By identity: equal runs may be in a sweep twice. */
     private final IdentityHashMap<Trial, Integer> runs = new IdentityHashMap<>();
@@ -50,8 +52,9 @@ final class ShardFile implements TrialStore {
                     + ". Name one that can be.", fault);
         }
         ShardFile store = new ShardFile(folder.resolve(name(header.shard())), trials);
-        // A file without a whole line is of a process that ended before it had said what the file is.
-        if (Files.exists(store.file) && Files.readString(store.file).contains("\n")) {
+        WholeLines there = Files.exists(store.file) ? WholeLines.read(store.file) : new WholeLines(List.of(), false);
+        // A file without these two lines is of a process that ended before it had said what the file is.
+        if (there.lines().size() >= 2) {
             store.goOn(header);
         } else {
             Files.writeString(store.file, header.line() + "\n" + ShardContent.COLUMNS + "\n");
@@ -68,9 +71,14 @@ final class ShardFile implements TrialStore {
                     + ". Name another folder with --out, or delete the file.");
         }
         content.lines().forEach((run, line) -> TrialLine.result(line).ifPresent(result -> known.put(run, result)));
-        if (!Files.readString(file).endsWith("\n")) {
-            Files.writeString(file, "\n", StandardOpenOption.APPEND);
+        if (WholeLines.mend(file).isCut()) {
+            remark = Optional.of(WholeLines.cut(file));
         }
+    }
+
+    /** What was left out when it was read. */
+    Optional<String> remark() {
+        return remark;
     }
 
     Path file() {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.FileTrouble;
 import org.quern.cli.common.Json;
+import org.quern.simulator.sweep.FailedRun;
 import org.quern.simulator.sweep.ProgressListener;
 import org.quern.simulator.sweep.Shard;
 import org.quern.simulator.sweep.Sweep;
@@ -85,33 +86,40 @@ public final class ShardOptions {
      * @param trials all runs of the sweep
      * @param words the command's arguments but for these options; paths must be absolute
      * @param progress is told of the runs that are done
+     * @return whether no run failed; those that did are told
      * @throws IOException if a file cannot be read or written; the message is a sentence
      * @throws InterruptedException if the thread was interrupted; what was done is kept
      */
-    public void carryOut(SweepFacts sweep, List<Trial> trials, Path out, List<String> words, boolean json,
+    public boolean carryOut(SweepFacts sweep, List<Trial> trials, Path out, List<String> words, boolean json,
             ProgressListener progress) throws IOException, InterruptedException {
         Optional<Shard> part = part();
         if (part.isPresent()) {
-            run(new ShardHeader(part.get(), sweep), trials, out, json, progress);
-        } else if (submit != null && shards != null) {
+            return run(new ShardHeader(part.get(), sweep), trials, out, json, progress);
+        }
+        if (submit != null && shards != null) {
             write(submit, new SubmitFile(System.getProperty(PROGRAM, "quern"), words, out.toAbsolutePath().normalize(),
                     shards, trials.size()), json);
         }
+        return true;
     }
 
-    private void run(ShardHeader header, List<Trial> trials, Path out, boolean json, ProgressListener progress)
+    private boolean run(ShardHeader header, List<Trial> trials, Path out, boolean json, ProgressListener progress)
             throws IOException, InterruptedException {
         ShardFile store = ShardFile.in(out, header, trials);
+        store.remark().ifPresent(spec.commandLine().getErr()::println);
         List<Trial> own = IntStream.range(0, trials.size()).filter(header.shard()::has).mapToObj(trials::get).toList();
-        Sweep.onAllProcessors(store, progress).run(own);
+        List<FailedRun> failed = Sweep.onAllProcessors(store, progress).run(own).failed();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("file", store.file());
         facts.put("shard", header.shard().number());
         facts.put("of", header.shard().of());
-        facts.put("runs", own.size());
+        facts.put("runs", own.size() - failed.size());
         facts.put("all_runs", trials.size());
-        say(json ? List.of(Json.of(facts)) : List.of(store.file() + ": " + own.size() + " of " + trials.size()
-                + " runs, shard " + header.shard()));
+        say(json ? List.of(Json.of(facts))
+                : List.of(store.file() + ": " + (own.size() - failed.size()) + " of " + trials.size()
+                        + " runs, shard " + header.shard()));
+        FailedRuns.tell(spec.commandLine().getErr(), failed);
+        return failed.isEmpty();
     }
 
     private void write(Cluster cluster, SubmitFile content, boolean json) throws IOException {

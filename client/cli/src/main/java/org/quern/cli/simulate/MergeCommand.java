@@ -56,6 +56,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<TrialResult> results = merged.results();
         if (out != null) {
             TrialFile kept = TrialFile.in(out);
+            kept.remarks().forEach(spec.commandLine().getErr()::println);
             merged.lines().forEach(kept::keep);
         }
         List<Row> rows = IntStream.range(0, sweep.rows().size())

@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import org.quern.simulator.scenario.ProjectModel;
+import org.quern.simulator.sweep.FailedRun;
 import org.quern.simulator.sweep.Pairing;
+import org.quern.simulator.sweep.Trial;
 import org.quern.simulator.world.FiguresOfMerit;
 import org.quern.simulator.world.Simulation;
 
@@ -14,9 +16,13 @@ final class ProjectTable {
 
     private ProjectTable() {}
 
-    static void print(PrintWriter out, List<Pairing> pairings, double days) {
+    static void print(PrintWriter out, List<Pairing> pairings, double days, List<FailedRun> failed) {
         out.printf("%nProcessing by project, seed 1:%n");
+        List<Trial> without = failed.stream().map(FailedRun::trial).toList();
         for (Pairing pairing : pairings) {
+            if (without.contains(new Trial(pairing.scenario(), pairing.suite(), 1, days))) {
+                continue;
+            }
             FiguresOfMerit figures = Simulation.run(pairing.scenario(), pairing.suite(), 1, days);
             out.println(pairing.scenario().name());
             List<ProjectModel> projects = pairing.scenario().projects();

@@ -17,18 +17,27 @@ import org.quern.simulator.sweep.Spread;
 final class RowTable {
     private static final List<String> HEADS = List.of("scenario", "suite", "idleness", "waste", "late unfinished",
             "lost",
-            "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "CPU s");
+            "share violation", "monotony", "RPCs per task", "preemptions per task", "met", "missed", "unbegun",
+            "CPU s");
     private static final int TEXTS = 2;
 
     private RowTable() {}
 
     /** Prints the rows as a table or as a line of JSON, and keeps that line in the folder if there is one. */
     static void report(PrintWriter to, List<Row> rows, boolean json, @Nullable Path folder) throws IOException {
+        report(to, rows, List.of(), json, folder);
+    }
+
+    /** The same; those that are {@code unchanged} are a sentence each in the table. */
+    static void report(PrintWriter to, List<Row> rows, List<Row> unchanged, boolean json, @Nullable Path folder)
+            throws IOException {
         if (json) {
             to.println(Json.of(rows));
             to.flush();
         } else {
-            print(to, rows);
+            print(to, rows.stream().filter(row -> !unchanged.contains(row)).toList());
+            unchanged.forEach(row -> to.println(row.scenario() + " under " + row.suite() + ": nothing would change"));
+            to.flush();
         }
         if (folder != null) {
             Files.writeString(folder.resolve("rows.json"), Json.of(rows) + "\n");
@@ -45,8 +54,14 @@ final class RowTable {
             }
         }
         lines.forEach(line -> out.println(line(line, widths)));
-        if (rows.stream().anyMatch(row -> row.seeds() > 1)) {
-            out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", rows.getFirst().seeds());
+        rows.stream().mapToInt(Row::seeds).max().stream().filter(seeds -> seeds > 1)
+                .forEach(seeds -> out.printf(Locale.ROOT, "mean ± standard deviation of %d runs%n", seeds));
+        rows.stream().filter(row -> row.seeds() < rows.stream().mapToInt(Row::seeds).max().orElse(0))
+                .forEach(row -> out.printf(Locale.ROOT, "%s under %s: of %d of them, since the others failed%n",
+                        row.scenario(), row.suite(), row.seeds()));
+        if (rows.stream().anyMatch(row -> row.unbegun() > 0)) {
+            out.println(
+                    "unbegun: of those missed, given up before they had begun; nothing was spent on them, so they are no waste");
         }
         dominance(out, rows);
         out.flush();
@@ -79,7 +94,7 @@ final class RowTable {
         return List.of(row.scenario(), row.suite(), cell(row.idleness(), spread), cell(row.waste(), spread),
                 cell(row.lateUnfinished(), spread), cell(row.lost(), spread), cell(row.shareViolation(), spread),
                 cell(row.monotony(), spread), cell(row.rpcsPerTask(), spread), cell(row.preemptionsPerTask(), spread),
-                count(row.met()), count(row.missed()),
+                count(row.met()), count(row.missed()), count(row.unbegun()),
                 String.format(Locale.ROOT, "%.2f", row.cpuSeconds()));
     }
 

@@ -51,9 +51,10 @@ public final class ReproduceCommand implements Callable<Integer> {
         shards.check(out);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr());
         List<Path> files = List.of();
+        boolean whole = true;
         try {
             if (shards.given()) {
-                shard(numbers, bar);
+                whole = shard(numbers, bar);
             } else {
                 files = Reproduction.run(numbers, options(), out, bar);
             }
@@ -62,17 +63,17 @@ public final class ReproduceCommand implements Callable<Integer> {
         }
         files.forEach(file -> spec.commandLine().getOut().println(file));
         spec.commandLine().getOut().flush();
-        return ExitCode.DONE.code();
+        return (whole ? ExitCode.DONE : ExitCode.FAILED).code();
     }
 
     /** A part of the runs, or jobs for all of them. */
-    private void shard(List<Integer> numbers, ProgressBar bar) throws IOException, InterruptedException {
+    private boolean shard(List<Integer> numbers, ProgressBar bar) throws IOException, InterruptedException {
         List<Trial> trials = Reproduction.trials(numbers, options());
         List<String> words = new ArrayList<>(List.of(spec.name()));
         numbers.forEach(number -> words.add(number.toString()));
         words.addAll(List.of("--seeds", String.valueOf(seeds), "--days", String.valueOf(days), "--out",
                 out.toAbsolutePath().normalize().toString()));
-        shards.carryOut(SweepFacts.of(spec.name(), numbers, trials, seeds), trials, out, words, false, bar);
+        return shards.carryOut(SweepFacts.of(spec.name(), numbers, trials, seeds), trials, out, words, false, bar);
     }
 
     private ReproduceOptions options() {

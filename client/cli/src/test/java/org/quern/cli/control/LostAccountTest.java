@@ -79,6 +79,11 @@ class LostAccountTest {
         assertEquals(2, quern("tasks").out().lines()
                 .filter(line -> line.contains("waiting for its project's account file")).count());
         assertTrue(quern("explain").out().contains(account.getFileName().toString()), quern("explain")::toString);
+        QuernRun plan = quern("plan");
+        assertEquals(1, plan.exitCode(), plan::toString);
+        assertTrue(plan.err().contains("this computer is not attached to " + server.masterUrl()
+                + ", since its account file is missing or cannot be read: it is not asked for work, and its 2 tasks wait"
+                + " until somebody attaches to it again, or detaches it"), plan::toString);
         QuernRun update = quern("project", "update", server.masterUrl());
         assertEquals(1, update.exitCode());
         assertTrue(update.err().contains("attach to the project again, or detach it"), update::toString);

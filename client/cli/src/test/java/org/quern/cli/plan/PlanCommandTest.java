@@ -9,7 +9,9 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.quern.cli.QuernRun;
@@ -67,12 +69,48 @@ class PlanCommandTest {
         assertTrue(run.out().lines().noneMatch(line -> line.matches("CPU 0 .* wu_1_0 .*")), run::toString);
     }
 
+    /** The client that runs is asked: {@code LostAccountTest}. */
+    @Test
+    void whatWaitsForItsAccountFileIsNotPlanned() throws IOException {
+        String data = copy("two_projects");
+        assertTrue(projects(data).size() > 1, "in a folder without any such file all count");
+        Files.writeString(folder.resolve("account_alpha.example.org.xml"),
+                "<account><master_url>http://ALPHA.example.org/</master_url></account>");
+        Files.writeString(folder.resolve("account_beta.example.org.xml"), "<account><master_url>http://beta.exa");
+        assertEquals(Set.of("http://alpha.example.org/"), projects(data));
+        String told = QuernRun.quern("plan", "--data-dir", data).out().replaceAll("\\s+", " ");
+        assertTrue(told.contains("this computer is not attached to http://beta.example.org/, since its account file is"
+                + " missing or cannot be read: it is not asked for work until somebody"), told);
+        Files.delete(folder.resolve("account_alpha.example.org.xml"));
+        QuernRun none = QuernRun.quern("plan", "--data-dir", data);
+        assertEquals(1, none.exitCode(), none::toString);
+        assertTrue(none.err().contains("There is nothing to look ahead from in " + data), none::toString);
+    }
+
+    private static Set<String> projects(String data) {
+        JsonObject plan = JsonParser.parseString(QuernRun.quern("plan", "--data-dir", data, "--json").out())
+                .getAsJsonObject();
+        Set<String> asked = new HashSet<>();
+        plan.getAsJsonArray("contacts")
+                .forEach(each -> asked.add(each.getAsJsonObject().get("project").getAsString()));
+        return asked;
+    }
+
     @Test
     void aTaskOfSeveralThreadsIsOneLine() throws IOException {
         QuernRun run = QuernRun.quern("plan", "--data-dir", copy("graphics_card"), "--hours", "2");
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith("CPU 0, 1, 2, 3 ")), run::toString);
         assertTrue(run.out().lines().noneMatch(line -> line.startsWith("CPU 3")), run::toString);
         assertTrue(run.out().lines().anyMatch(line -> line.startsWith("NVIDIA 0 ")), run::toString);
+    }
+
+    @Test
+    void cpusThatTasksOfSeveralThreadsShareAreTold() throws IOException {
+        String told = QuernRun.quern("plan", "--data-dir", copy("graphics_card"), "--hours", "2").out();
+        assertTrue(told.replaceAll("\\s+", " ")
+                .contains(" on, tasks for up to 9 CPUs share 6, for 2:00:00 in all: each is slower then. "), told);
+        assertTrue(QuernRun.quern("plan", "--data-dir", folder.toString(), "--hours", "2", "--json").out()
+                .contains("all instances are in use: tasks for 9 CPUs share 6, and each is slower"));
     }
 
     @Test

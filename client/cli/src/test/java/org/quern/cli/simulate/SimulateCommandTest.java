@@ -1,6 +1,7 @@
 package org.quern.cli.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.quern.simulator.sweep.Row;
+import org.quern.simulator.sweep.TrialResult;
 import picocli.CommandLine;
 
 /** The command line of the simulator. */
@@ -111,7 +114,7 @@ class SimulateCommandTest {
                         "preemptions_per_task")
                 .map(name -> "\"" + name + "\":" + FIGURES + ",").reduce("", String::concat);
         String wanted = "\\[\\{\"scenario\":\"base\",\"suite\":\"RISK_SLACK_WS1_JC4\",\"seeds\":2," + row
-                + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";
+                + "\"met\":[0-9.]+,\"missed\":[0-9.]+,\"unbegun\":[0-9.]+,\"cpu_seconds\":[0-9.]+}]\n";
         assertTrue(out.toString().matches(wanted), out.toString());
     }
 
@@ -125,6 +128,18 @@ class SimulateCommandTest {
                 .map(line -> line.split(" ", -1)[0] + " " + line.split(" ", -1)[1]).toList();
         assertEquals(List.of("scenario suite", "base CS1_WF1_WS1_JC1", "base CS2_WF2_WS2_JC2",
                 "fast CS1_WF1_WS1_JC1", "fast CS2_WF2_WS2_JC2"), begins);
+    }
+
+    @Test
+    void scenariosOfOneNameAreToldApartAndComparedWithThemselvesOnly() throws Exception {
+        String tight = Files.readString(Path.of("../../docs/policies/goals/slack-3-full-buffer/scenario.xml"));
+        Path one = scenario("one/base", tight).resolve("scenario.xml");
+        Path two = scenario("two/base", SCENARIO).resolve("scenario.xml");
+        assertEquals(0, simulate(one.toString(), two.toString(), folder.resolve("two/base").toString(), "--suite",
+                "REC_HYST_WS1F_JC2", "--days", "20", "--what-if", "ncpus 1"));
+        assertEquals(List.of("one/base", "one/base: ncpus 1", "two/base", "two/base: ncpus 1"), out.toString().lines()
+                .skip(1).limit(4).map(line -> line.split("  +", -1)[0]).toList());
+        assertFalse(out.toString().contains("is dominated"), out.toString());
     }
 
     @Test
@@ -160,6 +175,45 @@ class SimulateCommandTest {
     }
 
     @Test
+    void aScenarioThatCannotBeReadTakesNothingFromTheOthers() throws Exception {
+        Path wrong = scenario("wrong", SCENARIO.replace("<cpus>2", "<cpus>two"));
+        Path base = scenario("base", SCENARIO);
+        assertEquals(1, simulate(wrong.toString(), base.toString(), "--days", "2", "--json"));
+        assertTrue(out.toString().startsWith("[{\"scenario\":\"base\","), out.toString());
+        assertTrue(err.toString().startsWith(wrong + ": scenario.xml, line 3, <cpus>: "), err.toString());
+        assertTrue(err.toString().endsWith(
+                "Not simulated, since it cannot be read: " + wrong + ". What is wrong stands above.\n"),
+                err.toString());
+        out.getBuffer().setLength(0);
+        assertEquals(1, simulate(wrong.toString(), base.toString(), "--days", "2", "--out", folder.toString(),
+                "--shard", "1/1"));
+        assertEquals("", out.toString(), "shards would not fit together");
+    }
+
+    @Test
+    void aRowOfFewerRunsSaysSo() throws Exception {
+        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1);
+        RowTable.report(new PrintWriter(out), List.of(Row.of("base", "CS1", List.of(result, result)),
+                Row.of("fast", "CS1", List.of(result))), false, null);
+        assertEquals(List.of("mean ± standard deviation of 2 runs",
+                "fast under CS1: of 1 of them, since the others failed"), out.toString().lines().skip(3).toList());
+    }
+
+    @Test
+    void tasksThatWereGivenUpUnbegunAreExplained() throws Exception {
+        TrialResult result = new TrialResult(0, 0, 0, 0, 0, 0, 1, 0, 5, 3, 2, 1);
+        RowTable.report(new PrintWriter(out), List.of(Row.of("base", "CS1", List.of(result))), false, null);
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.getFirst().endsWith("  met  missed  unbegun  CPU s"), lines.getFirst());
+        assertTrue(lines.get(1).endsWith("    5       3        2   1.00"), lines.get(1));
+        assertEquals("unbegun: of those missed, given up before they had begun; nothing was spent on them, so they are"
+                + " no waste", lines.get(2));
+        assertEquals(0, simulate("--help"));
+        assertTrue(out.toString().replaceAll("\\s+", " ").contains("missed: tasks that were reported late, or finished"
+                + " and not reported by their deadline, or given up."), out.toString());
+    }
+
+    @Test
     void aUsersOwnClientIsAskedWhatIf() throws Exception {
         Path data = Files.createDirectories(folder.resolve("data"));
         Files.writeString(data.resolve("client_state.xml"), USERS_STATE);
@@ -176,6 +230,22 @@ class SimulateCommandTest {
         assertTrue(err.toString().contains("application long of http://b.example/: the size of its tasks is not known"),
                 err.toString());
         assertEquals(List.of("client_state.xml"), List.of(data.toFile().list()), "nothing is written there");
+    }
+
+    @Test
+    void whatChangesNothingIsASentence() throws Exception {
+        String base = scenario("base", SCENARIO).toString();
+        String[] arguments = {base, "--days", "4", "--what-if", "ncpus 2", "--what-if", "ncpus 1"};
+        assertEquals(0, simulate(arguments));
+        List<String> lines = out.toString().lines().map(line -> line.split("  +", -1)[0]).toList();
+        assertEquals(
+                List.of("scenario", "base", "ncpus 1", "ncpus 2 under RISK_SLACK_WS1_JC4: nothing would change", ""),
+                lines.subList(0, 5));
+        assertEquals(List.of("base", "ncpus 1"), lines.subList(6, lines.size()).stream()
+                .filter(line -> !line.isEmpty()).toList(), "the processing by project");
+        out.getBuffer().setLength(0);
+        assertEquals(0, simulate(Stream.concat(Stream.of(arguments), Stream.of("--json")).toArray(String[]::new)));
+        assertEquals(3, out.toString().split("\"scenario\"", -1).length - 1, "programs get a row for each question");
     }
 
     @Test

@@ -29,6 +29,8 @@ import org.quern.scheduler.cpu.RunListEnforcer;
 
 /** Decides which tasks run: settles what has run, asks the policy for a run list, and has it enforced. */
 public final class ScheduleStage implements Stage {
+    /** CPUs beyond those that there are; less is what tasks on cards claim beside the others, and hardly slows these. */
+    private static final double CROWDED = 0.5;
 
     @Override
     public void run(TickContext tick) {
@@ -181,10 +183,20 @@ public final class ScheduleStage implements Stage {
                     : idle.map(each -> (areAllIdle ? "" : Spans.number(each.instances()) + " idle: ")
                             + reasons.why(each, kind,
                                     enforcement.idleInstances(host.tasks(), resource, kind.allInstances())))
-                            .orElse(Why.DEVICE_BUSY.sentence());
+                            .orElseGet(
+                                    () -> Why.DEVICE_BUSY.sentence() + (resource == 0 ? crowd(host, enforcement) : ""));
             tick.decide(Decision.Kind.DEVICE, kind.type().name(),
                     areAllIdle && !trouble.idles(r) ? "idle" : "use", reason);
         }
+    }
+
+    /** A task of several threads may start although fewer CPUs are left (docs/protocol/scheduling.md 5.1): that is told, since all get slower. */
+    private static String crowd(HostSnapshot host, Enforcement enforcement) {
+        double wanted = enforcement.running().stream()
+                .mapToDouble(assignment -> host.tasks().get(assignment.task()).usage().cpus()).sum();
+        return wanted < host.cpu().instances() + CROWDED ? ""
+                : ": tasks for " + Spans.number(wanted) + " CPUs share " + Spans.number(host.cpu().instances())
+                        + ", and each is slower";
     }
 
     private static void admit(TickContext tick, Scheduling scheduling, Enforcement.Assignment assignment) {

@@ -64,6 +64,18 @@ class ScheduleStageTest {
         assertEquals("use: 0.5 idle: no task that could use it is runnable", scene.decided.get("DEVICE CPU"));
     }
 
+    @Test
+    void cpusThatTasksOfSeveralThreadsShareAreTold() {
+        scene.task(ScheduleScene.A, "card", "a", new ResourceUsage(0.4, ResourceType.NVIDIA, 1, 1e9));
+        scene.task(ScheduleScene.A, "b");
+        decide();
+        assertEquals("use: all instances are in use", scene.decided.get("DEVICE CPU"), "of cards a part");
+        scene.task(ScheduleScene.A, "both", "c", new ResourceUsage(0.5, ResourceType.NVIDIA, 1, 1e9));
+        decide();
+        assertEquals("use: all instances are in use: tasks for 1.9 CPUs share 1, and each is slower",
+                scene.decided.get("DEVICE CPU"));
+    }
+
     /** They are asked again since one of them is idle. */
     @Test
     void itIsKnownWhetherAnythingIsLeftIdle() {
