@@ -91,7 +91,7 @@ public final class Api implements HttpService {
             return;
         }
         try {
-            new EventStream(snapshots, () -> isSession && !sessions.isOpen(cookie), written(request))
+            new EventStream(snapshots::current, () -> isSession && !sessions.isOpen(cookie), written(request))
                     .run(response);
         } finally {
             sessions.streams().leave(name);

@@ -7,6 +7,7 @@ import { bar, foresee, limits, stop } from './foresee.js';
 import { BARS } from './past.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
+import { hasNoProject, unattached } from './unattached.js';
 import { time } from './words.js';
 
 const NEW = { state: 'new', entries: [], error: '', at: 0, lives: true, plan: { state: 'new' }, shown: SHOWN };
@@ -62,7 +63,7 @@ function drawn(facts) {
 function missing() {
   const { state, error } = view.plan;
   if (planned()) return null;
-  if (answers() && store.told.projects && store.projects.length === 0) return el('p', { class: 'soft' }, 'What comes is not drawn: no project is attached, so that there is nothing to look ahead for.');
+  if (hasNoProject()) return unattached('What comes is not drawn:');
   if (!answers()) return el('p', { class: 'soft' }, 'What comes is not drawn: the client does not answer, so that nobody can look ahead for it.');
   if (state === 'running') return bar(view.plan.part);
   if (state === 'failed') return el('p', { class: 'bad' }, `What comes is not drawn: ${error}`);
@@ -92,6 +93,6 @@ export function around() {
   return el('div', null, title,
     el('div', { class: 'tools' }, choice('back', 'Past', view.back, [...SHORT, [168, 'a week']], hours => { view.back = hours; again(); }),
       choice('ahead', 'Plan', view.ahead, [...SHORT, [72, 'three days'], [168, 'a week']], hours => { view.ahead = hours; if (view.plan.state === 'new') changed(); else look(); }),
-      el('button', { type: 'button', class: view.plan.state === 'new' ? 'main' : null, disabled: answers() ? null : true, onClick: look }, view.plan.state === 'new' ? 'Look ahead' : 'Look again')),
+      el('button', { type: 'button', class: view.plan.state === 'new' ? 'main' : null, disabled: answers() && !hasNoProject() ? null : true, onClick: look }, view.plan.state === 'new' ? 'Look ahead' : 'Look again')),
     content());
 }

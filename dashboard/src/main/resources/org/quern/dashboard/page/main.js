@@ -21,6 +21,7 @@ import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 import { passkeys, leave as leavePasskeys } from './passkeys.js';
+import { hasNoProject } from './unattached.js';
 import { mayDrop } from './unsaved.js';
 
 const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], timeline: ['Timeline', around], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
@@ -31,8 +32,6 @@ const page = document.getElementById('page');
 const FROM_FILES = ['timeline', 'past', 'statistics'];
 
 const ENDED = "If it has ended, run 'quern dashboard' again.";
-
-const hasNoProject = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by;
 
 /** Who has no project yet begins with one; who has other computers sees them first. */
 function first() {
