@@ -1,6 +1,7 @@
 package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -267,6 +268,11 @@ class WhyPageTest {
                             even if it ran from now on, it would miss its deadline in 99 % of the cases.\
                              So it is parked: it runs only if nothing else can.""");
             browser.waitForText("Nothing was decided about it yet.");
+            writeDecision("a_0", "report", "it is to be reported");
+            browser.waitForText("report: it is to be reported");
+            browser.waitFor(".why");
+            assertFalse(browser.driver.findElement(By.id("content")).getText().contains("It has run for"),
+                    "it is over, whatever the last look had");
             client.tell("get_quern_status", "<quern_status><version>0.1</version><decision_trouble>Since noon the disk"
                     + " takes nothing</decision_trouble></quern_status>\n");
             browser.waitForText("Since noon the disk takes nothing: what follows held before.");
@@ -286,12 +292,16 @@ class WhyPageTest {
     }
 
     private void writeDecision(String task, String reason) throws IOException {
+        writeDecision(task, "wait", reason);
+    }
+
+    private void writeDecision(String task, String verdict, String reason) throws IOException {
         JsonObject line = new JsonObject();
         line.addProperty("at", 1_700_000_000.5);
         line.addProperty("kind", "task");
         line.addProperty("project", "http://a.test/");
         line.addProperty("subject", task);
-        line.addProperty("verdict", "wait");
+        line.addProperty("verdict", verdict);
         line.addProperty("reason", reason);
         Files.writeString(directory.resolve("decisions.jsonl"), line + "\n");
     }

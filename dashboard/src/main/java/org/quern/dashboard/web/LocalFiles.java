@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -44,6 +45,8 @@ public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private static final double MILLIS = 1000;
     private static final String PROJECT = "project";
+    /** What is decided of a task that is over: a look that is a moment older may still have it at work. */
+    private static final Set<String> OVER = Set.of("upload", "report", "done", "fail", "abort", "leave out");
     private final @Nullable Path dataDirectory;
     private final @Nullable ClientHistory history;
     private final @Nullable HistoryPages pages;
@@ -201,7 +204,7 @@ public final class LocalFiles {
     /** When a task will be done and whether in time; {@code tasks}: those of its name, of whichever project. */
     private static String outlook(Decision decision, List<Map<String, Object>> tasks) {
         ProjectUrl project = decision.project();
-        return decision.kind() != Decision.Kind.TASK || project == null ? ""
+        return decision.kind() != Decision.Kind.TASK || project == null || OVER.contains(decision.verdict()) ? ""
                 : tasks.stream().filter(task -> project.sameProject(ProjectUrl.of(String.valueOf(task.get(PROJECT)))))
                         .findFirst().flatMap(Outlook::sentence).orElse("");
     }

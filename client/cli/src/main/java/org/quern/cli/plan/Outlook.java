@@ -49,7 +49,16 @@ public final class Outlook {
     private static String sentence(double elapsed, TaskWords.Interval left, String risk, boolean isParked) {
         return "It has run for " + Words.duration(elapsed) + ", and takes another " + Words.duration(left.least())
                 + " to " + Words.duration(left.most())
-                + " in four of five cases; even if it ran from now on, it would miss its deadline in " + risk
-                + " of the cases." + (isParked ? " So it is parked: it runs only if nothing else can." : "");
+                + " in four of five cases" + end(risk)
+                + (isParked ? " So it is parked: it runs only if nothing else can." : "");
+    }
+
+    private static String end(String risk) {
+        return switch (risk) {
+            case "-" -> ".";
+            case "0 %" -> "; if it runs from now on, it is done in time.";
+            case "100 %" -> "; even if it ran from now on, it would miss its deadline.";
+            default -> "; even if it ran from now on, it would miss its deadline in " + risk + " of the cases.";
+        };
     }
 }
