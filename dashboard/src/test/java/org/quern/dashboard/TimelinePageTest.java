@@ -164,6 +164,22 @@ class TimelinePageTest {
     }
 
     @Test
+    void whereNothingWillComputeThePageSaysWhyWithoutAPointerOnAGap() throws Exception {
+        PlanAnswersTest.writeState(directory, "<suspended_via_gui/>");
+        writeHistory();
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client, directory);
+                Browser browser = new Browser(directory.resolve("browser"))) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("timeline");
+            browser.waitFor(".tools button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("Nothing will compute in this time: no task that could use it is runnable");
+            browser.isReadableEverywhere("nothing will compute");
+        }
+    }
+
+    @Test
     void aPlanThatNobodyCanMakeLeavesThePastAndSaysWhy() throws Exception {
         writeHistory();
         try (FakeClient client = new FakeClient(0);

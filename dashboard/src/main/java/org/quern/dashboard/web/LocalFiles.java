@@ -179,6 +179,9 @@ public final class LocalFiles {
      * @param wanted what these facts have to be; none of them if it does not matter
      */
     List<Map<String, Object>> explanations(ClientSnapshot now, Map<String, String> wanted) throws IOException {
+        if (!String.valueOf(now.status().getOrDefault("stands_by", "")).isEmpty()) {
+            return List.of(); // what was decided is of an earlier session
+        }
         List<Map<String, Object>> all = new ArrayList<>();
         ProjectNames names = names(now);
         Map<String, List<Map<String, Object>>> tasks = now.tasks().stream()

@@ -74,13 +74,17 @@ function bringIntoSight() {
   if (link) list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
 }
 
+/** Browsers leave a link half covered that the keyboard came to; one that is pressed stays under the pointer. */
+function showFocused({ target }) { if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'center' }); }
+
 function draw() { keepingFocus(page, drawn); bringIntoSight(); }
 
 function drawn() {
+  document.title = `${VIEWS[current()][0]} - Quern`; // tabs, bookmarks and readers tell pages apart by it
   const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
   render([
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
-    el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
+    el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', { onfocusin: showFocused }, names.map(([name, [title]]) =>
       el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
     store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, `The connection to the dashboard is lost; what is shown is old. It is tried again. ${store.session.user ? '' : ENDED}`) : null,
     el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),
