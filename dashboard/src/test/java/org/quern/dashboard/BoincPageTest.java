@@ -60,6 +60,7 @@ class BoincPageTest {
             try (Dashboard dashboard = Dashboard.start(new ClientLink(client::open), new LocalFiles(null),
                     new AccessOptions(false, ""), 0);
                     Browser browser = new Browser(directory)) {
+                hear(dashboard);
                 look(dashboard, browser);
                 takesHoursOfSingleDays(browser);
                 assertEquals(List.of(new Hours(22.5, 6)), List.copyOf(PreferencesFiles
@@ -74,6 +75,17 @@ class BoincPageTest {
         } finally {
             boinc.destroy();
             assertTrue(boinc.waitFor(1, TimeUnit.MINUTES));
+        }
+    }
+
+    /** The stream of news of the real one. */
+    private static void hear(Dashboard dashboard) throws IOException, InterruptedException {
+        try (News news = new News(dashboard)) {
+            assertTrue(news.next("connection").getAsJsonObject().get("connected").getAsBoolean());
+            assertEquals("", news.next("status").getAsJsonObject().get("version").getAsString(), "it is not Quern");
+            assertEquals(0, news.next("tasks").getAsJsonObject().getAsJsonArray("changed").size());
+            assertEquals(0, news.next("projects").getAsJsonArray().size());
+            assertTrue(news.next("messages").toString().contains("Starting BOINC client"));
         }
     }
 

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -159,6 +162,65 @@ class GlancePageTest {
             browser.waitForText(" of 10000");
             assertEquals(0, browser.number("globalThis.saidNone ? 1 : 0"));
         }
+    }
+
+    /** The edges of bars of two minutes, twelve hours long, covered all of them. */
+    @Test
+    void manyShortTasksAreSeenInBothThemesAtEveryWidth() throws Exception {
+        double now = System.currentTimeMillis() / 1000.0;
+        List<String> lines = new ArrayList<>();
+        for (double at = now - 43_000; at < now - 120; at += 120) {
+            lines.add(
+                    HistoryLine.of(new HistoryEntry.TaskStopped(at + 120, "http://a.test/", "t" + (long) at, "CPU", at,
+                            "ended")));
+        }
+        new WrittenHistory(directory).current(lines);
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("timeline");
+            browser.waitFor("svg.line .bar");
+            for (String theme : List.of("light", "dark")) {
+                for (int width : List.of(360, 1024, 1920)) {
+                    browser.theme(theme);
+                    browser.width(width);
+                    browser.driver
+                            .executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
+                    browser.picture("short " + theme + " " + width);
+                    assertTrue(seen(browser) >= 95, () -> theme + " " + width + ": " + seen(browser) + " % are seen");
+                }
+            }
+        }
+    }
+
+    /** Which part of the bars' line has their colour, or one that is nearer to it than to that of the page, in per cent. */
+    private static long seen(Browser browser) {
+        BufferedImage page;
+        try {
+            page = ImageIO.read(new ByteArrayInputStream(browser.driver.getScreenshotAs(OutputType.BYTES)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String first = "document.querySelector('svg.line .bar').getBoundingClientRect()";
+        int y = (int) browser.number("Math.round(" + first + ".top + " + first + ".height / 2)");
+        int left = (int) browser.number("Math.ceil(" + first + ".left)") + 1;
+        int right = (int) browser.number("Math.floor([...document.querySelectorAll('svg.line .bar')].at(-1)"
+                + ".getBoundingClientRect().right)") - 1;
+        int back = grey(page.getRGB(2, y));
+        int fill = grey(page.getRGB(
+                (int) browser
+                        .number("Math.round(document.querySelector('.legend rect').getBoundingClientRect().left) + 3"),
+                (int) browser
+                        .number("Math.round(document.querySelector('.legend rect').getBoundingClientRect().top) + 3")));
+        long near = IntStream.range(left, right).map(x -> grey(page.getRGB(x, y)))
+                .filter(grey -> Math.abs(grey - fill) < Math.abs(grey - back)).count();
+        return 100 * near / (right - left);
+    }
+
+    private static int grey(int colour) {
+        return (colour >> 16 & 255) + (colour >> 8 & 255) + (colour & 255);
     }
 
     /** How many marks of time are written while the page is drawn ten times. */

@@ -135,6 +135,51 @@ class TimelinePageTest {
     }
 
     @Test
+    void withoutAProjectItSaysWhatToDoAndSoDoWhatElseLooksAhead() throws Exception {
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client, directory);
+                Browser browser = new Browser(directory.resolve("browser"))) {
+            new WrittenHistory(directory).current(List.of());
+            client.tell("get_project_status", "<projects></projects>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitForText("This computer computes for nobody yet.");
+            browser.open("timeline");
+            browser.waitForText("What comes is not drawn: no project is attached. Attach to a project");
+            browser.waitForText("What was is not drawn: the history has nothing of this time.");
+            assertEquals("true", browser.waitFor(".tools button").getDomAttribute("disabled"));
+            browser.isReadableEverywhere("timeline without a project");
+            for (String view : List.of("plan", "whatif")) {
+                browser.open(view);
+                browser.waitForText("There is nothing to look ahead for: no project is attached.");
+                browser.isReadableEverywhere(view + " without a project");
+            }
+            browser.waitFor("main a[href='#attach']").sendKeys(Keys.ENTER);
+            browser.waitForText("This computer computes for nobody yet.");
+            browser.open("timeline");
+            client.tell("get_project_status", "<projects><project><master_url>" + PROJECT
+                    + "</master_url><project_name>alpha</project_name></project></projects>");
+            browser.waitForText("What comes is not drawn yet");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    @Test
+    void whereNothingWillComputeThePageSaysWhyWithoutAPointerOnAGap() throws Exception {
+        PlanAnswersTest.writeState(directory, "<suspended_via_gui/>");
+        writeHistory();
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client, directory);
+                Browser browser = new Browser(directory.resolve("browser"))) {
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("timeline");
+            browser.waitFor(".tools button.main").sendKeys(Keys.ENTER);
+            browser.waitForText("Nothing will compute in this time: no task that could use it is runnable");
+            browser.isReadableEverywhere("nothing will compute");
+        }
+    }
+
+    @Test
     void aPlanThatNobodyCanMakeLeavesThePastAndSaysWhy() throws Exception {
         writeHistory();
         try (FakeClient client = new FakeClient(0);

@@ -1,6 +1,7 @@
 package org.quern.dashboard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -241,13 +242,66 @@ class WhyPageTest {
         }
     }
 
+    /** What {@code quern explain TASK} says: projects by their names, the outlook, and that reasons are old where they cannot be written. */
+    @Test
+    void aTasksReasonsSayAllThatExplainSays() throws Exception {
+        Files.createDirectories(HistoryFiles.in(directory).folder());
+        writeDecision("a_0", "http://a.test/ has had less than its share");
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = Dashboard.start(new ClientLink(Clients.at(client.address())::open),
+                        new LocalFiles(directory), new AccessOptions(false, ""), 0);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_project_status", "<projects><project><master_url>http://a.test/</master_url>"
+                    + "<project_name>Alpha</project_name></project></projects>\n");
+            client.tell("get_results", "<results>" + task("http://b.test/", 1) + task("http://a.test/", 1000)
+                    + "</results>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            browser.open("tasks");
+            browser.waitFor("tr:has(td[data-label='Project']) button[aria-label='Why: a_0']");
+            browser.driver.findElements(By.cssSelector("button[aria-label='Why: a_0']"))
+                    .forEach(button -> button.sendKeys(Keys.ENTER));
+            browser.waitForText("wait: Alpha has had less than its share");
+            browser.waitForText(
+                    """
+                            It has run for 10:00, and takes another 1:02:00 to 1:44:40 in four of five cases; \
+                            even if it ran from now on, it would miss its deadline in 99 % of the cases.\
+                             So it is parked: it runs only if nothing else can.""");
+            browser.waitForText("Nothing was decided about it yet.");
+            writeDecision("a_0", "report", "it is to be reported");
+            browser.waitForText("report: it is to be reported");
+            browser.waitFor(".why");
+            assertFalse(browser.driver.findElement(By.id("content")).getText().contains("It has run for"),
+                    "it is over, whatever the last look had");
+            client.tell("get_quern_status", "<quern_status><version>0.1</version><decision_trouble>Since noon the disk"
+                    + " takes nothing</decision_trouble></quern_status>\n");
+            browser.waitForText("Since noon the disk takes nothing: what follows held before.");
+            browser.isReadableEverywhere("why as explain");
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
+    /** 5000 s, more or less 1.28 times {@code deviation}. */
+    private static String task(String project, double deviation) {
+        return "<result><name>a_0</name><wu_name>w</wu_name><project_url>" + project + "</project_url><state>2</state>"
+                + "<report_deadline>2000000000</report_deadline><estimated_cpu_time_remaining>5000"
+                + "</estimated_cpu_time_remaining><quern_remaining_deviation>" + deviation
+                + "</quern_remaining_deviation><quern_late_risk>0.993</quern_late_risk><quern_parked/>"
+                + "<active_task><active_task_state>0</active_task_state><scheduler_state>1</scheduler_state>"
+                + "</active_task><elapsed_time>600</elapsed_time></result>\n";
+    }
+
     private void writeDecision(String task, String reason) throws IOException {
+        writeDecision(task, "wait", reason);
+    }
+
+    private void writeDecision(String task, String verdict, String reason) throws IOException {
         JsonObject line = new JsonObject();
         line.addProperty("at", 1_700_000_000.5);
         line.addProperty("kind", "task");
         line.addProperty("project", "http://a.test/");
         line.addProperty("subject", task);
-        line.addProperty("verdict", "wait");
+        line.addProperty("verdict", verdict);
         line.addProperty("reason", reason);
         Files.writeString(directory.resolve("decisions.jsonl"), line + "\n");
     }

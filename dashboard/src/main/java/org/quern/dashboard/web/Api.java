@@ -91,7 +91,7 @@ public final class Api implements HttpService {
             return;
         }
         try {
-            new EventStream(snapshots, () -> isSession && !sessions.isOpen(cookie), written(request))
+            new EventStream(snapshots::current, () -> isSession && !sessions.isOpen(cookie), written(request))
                     .run(response);
         } finally {
             sessions.streams().leave(name);
@@ -121,8 +121,7 @@ public final class Api implements HttpService {
             request.query().first(name).asOptional().filter(text -> !text.isEmpty())
                     .ifPresent(text -> wanted.put(name, text));
         }
-        Answers.json(response, files.explanations().stream().filter(facts -> wanted.entrySet().stream()
-                .allMatch(each -> each.getValue().equals(facts.get(each.getKey())))).toList());
+        Answers.json(response, files.explanations(snapshots.current(), wanted));
     }
 
     private void history(ServerRequest request, ServerResponse response) throws IOException {

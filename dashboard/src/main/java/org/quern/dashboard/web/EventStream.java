@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Json;
 import org.quern.dashboard.client.ClientSnapshot;
-import org.quern.dashboard.client.SnapshotCache;
 
 /** What one page is told as it happens, until it is closed: of each section only what is new (docs/api.md). */
 final class EventStream {
@@ -24,7 +24,7 @@ final class EventStream {
     /** A browser that is gone is noticed when something is sent. */
     private static final int LOOKS_BETWEEN_SIGNS = 2;
     private static final String CONNECTION = "connection";
-    private final SnapshotCache snapshots;
+    private final Supplier<ClientSnapshot> snapshots;
     private final BooleanSupplier isOver;
     private final Consumer<Runnable> written;
     private final Map<String, String> sent = new LinkedHashMap<>();
@@ -37,10 +37,11 @@ final class EventStream {
     /**
      * A stream that has told nothing yet.
      *
+     * @param snapshots the client as it is, or was a moment ago
      * @param isOver nobody may look any more
      * @param written does what writes a part of it, and ends the connection where nobody reads that
      */
-    EventStream(SnapshotCache snapshots, BooleanSupplier isOver, Consumer<Runnable> written) {
+    EventStream(Supplier<ClientSnapshot> snapshots, BooleanSupplier isOver, Consumer<Runnable> written) {
         this.snapshots = snapshots;
         this.isOver = isOver;
         this.written = written;
@@ -51,7 +52,7 @@ final class EventStream {
         try (SseSink sink = response.sink(SseSink.TYPE)) {
             while (!Thread.currentThread().isInterrupted() && !isOver.getAsBoolean()) {
                 silent++;
-                ClientSnapshot snapshot = snapshots.current();
+                ClientSnapshot snapshot = snapshots.get();
                 if (!snapshot.equals(told)) { // of many tasks, comparing them costs more than looking does
                     told = snapshot;
                     tell(sink, snapshot);

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
@@ -18,18 +20,22 @@ import org.quern.cli.disk.DiskAnswer;
 import org.quern.cli.history.SuspendedDecisions;
 import org.quern.cli.host.PreferenceFacts;
 import org.quern.cli.host.PreferenceWishes;
+import org.quern.cli.host.ProjectNames;
 import org.quern.cli.plan.Comparison;
+import org.quern.cli.plan.Outlook;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
 import org.quern.cli.plan.PlannedTimes;
 import org.quern.cli.text.FactWords;
 import org.quern.daemon.log.DecisionLog;
+import org.quern.dashboard.client.ClientSnapshot;
 import org.quern.dashboard.days.DayIndex;
 import org.quern.dashboard.days.LocalDays;
 import org.quern.dashboard.history.ClientHistory;
 import org.quern.dashboard.history.HistoryPages;
 import org.quern.dashboard.history.HistoryPart;
 import org.quern.engine.command.Decision;
+import org.quern.model.ProjectUrl;
 import org.quern.rpc.gui.GuiRecord;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.HistoryFiles;
@@ -38,6 +44,9 @@ import org.quern.rpc.history.HistoryFiles;
 public final class LocalFiles {
     private static final double HOURS_OF_A_DAY = 24;
     private static final double MILLIS = 1000;
+    private static final String PROJECT = "project";
+    /** What is decided of a task that is over: a look that is a moment older may still have it at work. */
+    private static final Set<String> OVER = Set.of("upload", "report", "done", "fail", "abort", "leave out");
     private final @Nullable Path dataDirectory;
     private final @Nullable ClientHistory history;
     private final @Nullable HistoryPages pages;
@@ -163,21 +172,49 @@ public final class LocalFiles {
         return PreferenceFacts.of(client, dataDirectory);
     }
 
-    /** Why everything is as it is; nothing if nobody says. */
-    List<Map<String, Object>> explanations() throws IOException {
+    /**
+     * Why everything is as it is, with what {@code quern explain} says of it; nothing if nobody says.
+     *
+     * @param now the client as it is
+     * @param wanted what these facts have to be; none of them if it does not matter
+     */
+    List<Map<String, Object>> explanations(ClientSnapshot now, Map<String, String> wanted) throws IOException {
+        if (!String.valueOf(now.status().getOrDefault("stands_by", "")).isEmpty()) {
+            return List.of(); // what was decided is of an earlier session
+        }
         List<Map<String, Object>> all = new ArrayList<>();
+        ProjectNames names = names(now);
+        Map<String, List<Map<String, Object>>> tasks = now.tasks().stream()
+                .collect(Collectors.groupingBy(task -> String.valueOf(task.get("name"))));
         for (Decision decision : dataDirectory == null ? List.<Decision>of()
                 : SuspendedDecisions.of(DecisionLog.current(dataDirectory), System.currentTimeMillis() / MILLIS)) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("at", decision.at());
             facts.put("kind", decision.kind().name().toLowerCase(Locale.ROOT));
-            facts.put("project", decision.project() == null ? null : decision.project().canonical());
+            facts.put(PROJECT, decision.project() == null ? null : decision.project().canonical());
             facts.put("subject", decision.subject());
-            facts.put("verdict", decision.verdict());
-            facts.put("reason", decision.reason());
-            facts.put("said", FactWords.in(decision.reason()));
-            all.add(facts);
+            if (wanted.entrySet().stream().allMatch(each -> each.getValue().equals(facts.get(each.getKey())))) {
+                facts.put("verdict", decision.verdict());
+                facts.put("reason", decision.reason());
+                facts.put("said", FactWords.in(names.in(decision.reason())));
+                facts.put("outlook", outlook(decision, tasks.getOrDefault(decision.subject(), List.of())));
+                all.add(facts);
+            }
         }
         return all;
+    }
+
+    /** When a task will be done and whether in time; {@code tasks}: those of its name, of whichever project. */
+    private static String outlook(Decision decision, List<Map<String, Object>> tasks) {
+        ProjectUrl project = decision.project();
+        return decision.kind() != Decision.Kind.TASK || project == null || OVER.contains(decision.verdict()) ? ""
+                : tasks.stream().filter(task -> project.sameProject(ProjectUrl.of(String.valueOf(task.get(PROJECT)))))
+                        .findFirst().flatMap(Outlook::sentence).orElse("");
+    }
+
+    private static ProjectNames names(ClientSnapshot now) {
+        Map<String, String> told = new LinkedHashMap<>();
+        now.projects().forEach(each -> told.put(String.valueOf(each.get("url")), String.valueOf(each.get("name"))));
+        return ProjectNames.of(told);
     }
 }

@@ -2,6 +2,7 @@
 import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
+import { hasNoProject, unattached } from './unattached.js';
 import { duration, time } from './words.js';
 import { planOf } from './bars.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
@@ -47,6 +48,7 @@ function content(facts) {
 export function ahead() {
   const title = el('h2', { tabindex: -1 }, 'Plan');
   if (!store.session.local) return el('div', null, title, empty('There is no plan: only Quern on this computer can be looked ahead for.'));
+  if (hasNoProject()) return el('div', null, title, unattached('There is nothing to look ahead for:'));
   if (view.state === 'new') load();
   return el('div', null, title,
     el('div', { class: 'tools' }, el('div', null, el('label', { for: 'ahead' }, 'Time'), el('select', { id: 'ahead', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); load(); } },

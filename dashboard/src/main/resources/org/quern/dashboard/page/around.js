@@ -7,6 +7,7 @@ import { bar, foresee, limits, stop } from './foresee.js';
 import { BARS } from './past.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
+import { hasNoProject, unattached } from './unattached.js';
 import { time } from './words.js';
 
 const NEW = { state: 'new', entries: [], error: '', at: 0, lives: true, plan: { state: 'new' }, shown: SHOWN };
@@ -45,13 +46,16 @@ function more() { view.shown += SHOWN; changed(); }
 // A plan of a client that ended is none.
 const planned = () => answers() && view.plan.state === 'there' && view.plan.facts.devices ? view.plan.facts : null;
 
+/** Where no bar is planned, what its gaps say stands there as well: they are seen by a pointer on them only. */
+const idly = plan => el('p', { class: 'warn' }, `Nothing will compute in this time: ${[...new Set([...plan.reasons.values()].flat().map(each => each.text || 'nobody says why'))].join('; ')}.`);
+
 function drawn(facts) {
   const now = facts ? facts.from : view.at, past = pastOf(view.entries, view.back, now, view.lives), plan = facts ? planOf(facts) : null;
   const { bars, reasons } = joined(past, plan, now), to = plan ? plan.to : now;
   const was = bars.filter(each => !each.planned && each.to >= past.from).sort((a, b) => b.from - a.from);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, bars.filter(each => each.device === device), LEAST_IDLE)).sort((a, b) => a.from - b.from);
   const list = (key, title, which, columns, rows) => rows.length === 0 ? null : el('details', { key }, el('summary', null, title), part(which, columns, rows, each => each.device + each.project + each.task + each.from, view.shown, more));
-  return [timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
+  return [plan && plan.bars.length === 0 ? idly(plan) : null, timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
     list('was', 'Who computed, and why, as a table', 'newest', BARS, was),
     plan ? list('ahead', 'Who will compute, and why, as a table', 'first', PLANNED, plan.bars) : null,
     gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),
@@ -62,7 +66,7 @@ function drawn(facts) {
 function missing() {
   const { state, error } = view.plan;
   if (planned()) return null;
-  if (answers() && store.told.projects && store.projects.length === 0) return el('p', { class: 'soft' }, 'What comes is not drawn: no project is attached, so that there is nothing to look ahead for.');
+  if (hasNoProject()) return unattached('What comes is not drawn:');
   if (!answers()) return el('p', { class: 'soft' }, 'What comes is not drawn: the client does not answer, so that nobody can look ahead for it.');
   if (state === 'running') return bar(view.plan.part);
   if (state === 'failed') return el('p', { class: 'bad' }, `What comes is not drawn: ${error}`);
@@ -92,6 +96,6 @@ export function around() {
   return el('div', null, title,
     el('div', { class: 'tools' }, choice('back', 'Past', view.back, [...SHORT, [168, 'a week']], hours => { view.back = hours; again(); }),
       choice('ahead', 'Plan', view.ahead, [...SHORT, [72, 'three days'], [168, 'a week']], hours => { view.ahead = hours; if (view.plan.state === 'new') changed(); else look(); }),
-      el('button', { type: 'button', class: view.plan.state === 'new' ? 'main' : null, disabled: answers() ? null : true, onClick: look }, view.plan.state === 'new' ? 'Look ahead' : 'Look again')),
+      el('button', { type: 'button', class: view.plan.state === 'new' ? 'main' : null, disabled: answers() && !hasNoProject() ? null : true, onClick: look }, view.plan.state === 'new' ? 'Look ahead' : 'Look again')),
     content());
 }

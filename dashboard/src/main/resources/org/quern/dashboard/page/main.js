@@ -21,6 +21,7 @@ import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 import { passkeys, leave as leavePasskeys } from './passkeys.js';
+import { hasNoProject } from './unattached.js';
 import { mayDrop } from './unsaved.js';
 
 const VIEWS = { hosts: ['Computers', hosts], overview: ['Overview', overview], timeline: ['Timeline', around], tasks: ['Tasks', tasks], projects: ['Projects', projects], attach: ['Attach', attachTo], transfers: ['Transfers', transfers], devices: ['Devices', devices], disk: ['Disk', disk], plan: ['Plan', ahead], whatif: ['What if', whatIf], past: ['History', past], statistics: ['Statistics', credit], notices: ['Notices', notices], log: ['Event log', messages], preferences: ['Preferences', preferences], options: ['Options', options] };
@@ -31,8 +32,6 @@ const page = document.getElementById('page');
 const FROM_FILES = ['timeline', 'past', 'statistics'];
 
 const ENDED = "If it has ended, run 'quern dashboard' again.";
-
-const hasNoProject = () => store.connection?.connected && store.told.projects && store.projects.length === 0 && !store.status?.stands_by;
 
 /** Who has no project yet begins with one; who has other computers sees them first. */
 function first() {
@@ -75,13 +74,17 @@ function bringIntoSight() {
   if (link) list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
 }
 
+/** Browsers leave a link half covered that the keyboard came to; one that is pressed stays under the pointer. */
+function showFocused({ target }) { if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'center' }); }
+
 function draw() { keepingFocus(page, drawn); bringIntoSight(); }
 
 function drawn() {
+  document.title = `${VIEWS[current()][0]} - Quern`; // tabs, bookmarks and readers tell pages apart by it
   const names = Object.entries(VIEWS).filter(([name]) => isThere(name));
   render([
     el('a', { class: 'skip', href: '#content', onClick: event => { event.preventDefault(); document.getElementById('content').focus(); } }, 'To the content'),
-    el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', null, names.map(([name, [title]]) =>
+    el('header', null, el('h1', null, 'Quern'), chooser(), who(), el('nav', { 'aria-label': 'Views' }, el('ul', { onfocusin: showFocused }, names.map(([name, [title]]) =>
       el('li', { key: name }, el('a', { href: `#${name}`, 'aria-current': current() === name ? 'page' : null }, title)))))),
     store.live === 'lost' ? el('p', { class: 'banner', role: 'alert' }, `The connection to the dashboard is lost; what is shown is old. It is tried again. ${store.session.user ? '' : ENDED}`) : null,
     el('main', { id: 'content', tabindex: -1 }, el('p', { class: 'note soft', role: 'status', 'aria-live': 'polite' }, store.note), content()),

@@ -2,6 +2,7 @@
 import { el, card, buttons, button, sure } from './dom.js';
 import { store, act, may, nameOf, changed } from './link.js';
 import { lacking, silence } from './silent.js';
+import { hasNoProject } from './unattached.js';
 import { why } from './why.js';
 import { bytes, count, duration, percent } from './words.js';
 import { retold } from './zone.js';
@@ -70,8 +71,6 @@ function counted(tasks, what) {
 const MOST_NAMES = 4;
 /** Counts that are told where they are nothing as well. */
 const ALWAYS = ['waiting', 'to_report'];
-
-const hasNoProject = () => store.told.projects && store.projects.length === 0;
 
 /** For whom it computes, or why for nobody: a sentence. */
 function said(status, tasks) {

@@ -27,6 +27,12 @@ function colours(bars) {
   return new Map([...times].sort((a, b) => b[1] - a[1]).map(([project], i) => [project, `p${Math.min(i, COLOURS - 1)}`]));
 }
 
+/** Narrower bars have no edge, which would cover them. */
+const LEAST_EDGED = 4;
+
+/** How a bar looks that is so wide, in the drawing's pixels. */
+const lookOf = (bar, colour, width) => ['bar', colour, bar.planned && 'planned', bar.late && 'late', width < LEAST_EDGED && 'thin'].filter(Boolean).join(' ');
+
 const swatch = (name, colour) => el('li', { key: name }, el('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, el('rect', { class: colour, width: 10, height: 10 })), name);
 
 function legend(colours, isLate, isPlanned) {
@@ -70,7 +76,7 @@ export function timeline(bars, from, to, title, none, reasons = new Map(), now =
     rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: y(i) + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: y(i) + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
         el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>
-      el('rect', { key: bar.from + bar.task, class: `bar ${colour.get(bar.project)}${bar.planned ? ' planned' : ''}${bar.late ? ' late' : ''}`, x: x(bar.from), y: y(i) + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
+      el('rect', { key: bar.from + bar.task, class: lookOf(bar, colour.get(bar.project), x(bar.to) - x(bar.from)), x: x(bar.from), y: y(i) + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
         el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))),
     now === null ? null : border(x(now), left, width, bottom)),
   legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned))];

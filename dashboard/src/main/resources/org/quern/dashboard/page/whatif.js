@@ -2,6 +2,7 @@
 import { el, card, empty } from './dom.js';
 import { changed, nameOf, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
+import { hasNoProject, unattached } from './unattached.js';
 
 const CHANGES = {
   share: { label: 'a project had another share', project: true, number: 'Share', words: (project, number) => `share ${project} ${number}` },
@@ -37,6 +38,7 @@ const choice = (id, label, value, all, onChange) => el('div', null, el('label', 
 export function whatIf() {
   const title = el('h2', { tabindex: -1 }, 'What if'), kind = CHANGES[view.change];
   if (!store.session.local) return el('div', null, title, empty('Nobody can say: only Quern on this computer can be looked ahead for.'));
+  if (hasNoProject()) return el('div', null, title, unattached('There is nothing to look ahead for:'));
   return el('div', null, title, el('p', { class: 'soft' }, 'The client is run ahead twice, as it is and as it would be. Nothing is changed by that. For preferences, their own page asks the same before it saves.'),
     el('form', { class: 'tools', onSubmit: ask },
       choice('change', 'What if', view.change, Object.entries(CHANGES).map(([name, each]) => [name, each.label]), event => set({ change: event.target.value, number: '' })),

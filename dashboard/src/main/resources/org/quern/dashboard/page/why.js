@@ -39,7 +39,8 @@ function content(panel, subject, otherwise) {
   if (panel.facts === null) return el('p', { class: 'soft' }, 'Asking…');
   const all = [...panel.facts].sort((a, b) => b.at - a.at);
   return all.length === 0 ? el('p', { class: otherwise ? null : 'soft' }, otherwise || 'Nothing was decided about it yet.')
-    : [all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`))),
+    : [store.status?.decision_trouble ? el('p', { key: 'old', class: 'warn' }, `${store.status.decision_trouble}: what follows held before.`) : null,
+      all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`), each.outlook ? `. ${each.outlook}` : null)),
       all.length > MOST ? el('p', { class: 'soft' }, `The newest ${MOST} of ${all.length}.`) : null];
 }
 

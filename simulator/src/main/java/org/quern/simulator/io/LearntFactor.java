@@ -23,16 +23,17 @@ record LearntFactor(double factor, boolean isKnown, String remark) {
     /**
      * That of a client's project.
      *
+     * @param name what people call it
      * @param ended its tasks that ended last
      * @param running mean of the same ratio of tasks that have already run longer than they were estimated to; 0 = there are none
      */
-    static LearntFactor of(SavedProject saved, EndedTasks ended, double running) {
+    static LearntFactor of(SavedProject saved, String name, EndedTasks ended, double running) {
         double corrected = saved.accounting().durationCorrection();
         if (corrected != 1) {
             return ofClient(saved);
         }
         if (ended.count() > 0) {
-            return new LearntFactor(ended.ratio(), true, isOdd(ended.ratio()) ? saved.url() + ": " + (ended.count() == 1
+            return new LearntFactor(ended.ratio(), true, isOdd(ended.ratio()) ? name + ": " + (ended.count() == 1
                     ? "its last task" : "its last " + ended.count() + " tasks") + " took "
                     + times(ended.ratio())
                     + " as long as it estimates, and those that have not begun are taken to as well"
@@ -40,11 +41,11 @@ record LearntFactor(double factor, boolean isKnown, String remark) {
         }
         if (running > 0) {
             return new LearntFactor(running, true,
-                    saved.url() + ": none of its tasks has ended here yet; what runs takes "
+                    name + ": none of its tasks has ended here yet; what runs takes "
                             + times(running)
                             + " as long as it estimates, and those that have not begun are taken to as well");
         }
-        return new LearntFactor(1, false, saved.workunits().isEmpty() ? "" : saved.url()
+        return new LearntFactor(1, false, saved.workunits().isEmpty() ? "" : name
                 + ": none of its tasks has ended here yet, so that its own estimates are all that is known of their run times: they may be far off");
     }
 

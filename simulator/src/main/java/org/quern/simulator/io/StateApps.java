@@ -25,6 +25,8 @@ final class StateApps {
     private static final double HOUR_SECONDS = 3600;
     private static final double DAY_SECONDS = 86_400;
     private final SavedProject saved;
+    /** What people call the project. */
+    private final String name;
     private final EmulatorXml.Server server;
     private final HostModel host;
     private final AppConfig config;
@@ -33,8 +35,10 @@ final class StateApps {
     private final Map<String, List<String>> planClasses = new TreeMap<>();
     private final List<String> remarks = new ArrayList<>();
 
-    StateApps(SavedProject saved, EmulatorXml.Server server, HostModel host, AppConfig config, LearntFactor learnt) {
+    StateApps(SavedProject saved, String name, EmulatorXml.Server server, HostModel host, AppConfig config,
+            LearntFactor learnt) {
         this.saved = saved;
+        this.name = name;
         this.server = server;
         this.host = host;
         this.config = config;
@@ -111,7 +115,7 @@ final class StateApps {
     }
 
     private void remark(App app, String text) {
-        remarks.add("application " + app.name() + " of " + saved.url() + ": " + text);
+        remarks.add("application " + app.name() + " of " + name + ": " + text);
     }
 
     /** The latest version of each plan class, fastest first. */

@@ -182,7 +182,8 @@ final class StateFolder {
             AppConfig own = noted(
                     AppConfigFile.read(folder.resolve(DataNames.PROJECTS).resolve(saved.url().directoryName())));
             EmulatorXml.Server server = extras.servers.getOrDefault(saved.url().key(), new EmulatorXml.Server());
-            StateProject project = new StateProject(saved, state.tasks(), server, host, now,
+            StateProject project = new StateProject(saved, state.nameOf(saved.url()).orElse(saved.url().canonical()),
+                    state.tasks(), server, host, now,
                     own.equals(AppConfig.NONE) ? forAll : own, live,
                     live == null ? EndedTasks.NONE : EndedTasks.of(folder, saved.url()));
             projects.add(project.model());

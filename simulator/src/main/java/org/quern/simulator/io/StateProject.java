@@ -48,7 +48,9 @@ final class StateProject {
     private final Map<String, Integer> index = new TreeMap<>();
     private final Map<String, Workunit> workunits = new TreeMap<>();
 
-    StateProject(SavedProject saved, List<SavedTask> begun, EmulatorXml.Server server, HostModel host, double now,
+    /** {@code name}: what people call it, as a client tells it apart from the others that it has. */
+    StateProject(SavedProject saved, String name, List<SavedTask> begun, EmulatorXml.Server server, HostModel host,
+            double now,
             AppConfig config, @Nullable LiveClient live, EndedTasks ended) {
         this.saved = saved;
         this.begun = begun;
@@ -58,8 +60,8 @@ final class StateProject {
         this.live = live;
         seen = live == null ? Map.of() : live.tasksOf(saved.url());
         saved.workunits().forEach(workunit -> workunits.putIfAbsent(workunit.name(), workunit));
-        learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, ended, running(host));
-        apps = new StateApps(saved, server, host, config, learnt);
+        learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, name, ended, running(host));
+        apps = new StateApps(saved, name, server, host, config, learnt);
     }
 
     /** Of what runs and has already run longer than the project estimates: then the client goes by its progress alone. */

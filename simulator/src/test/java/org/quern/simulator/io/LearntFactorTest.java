@@ -95,6 +95,37 @@ class LearntFactorTest {
     }
 
     @Test
+    void peopleReadTheNameOfAProjectWhereItIsKnown() throws IOException {
+        project();
+        assertTrue(remarks.stream().anyMatch(each -> each.problem().startsWith("http://a.test/: none of its tasks")),
+                remarks::toString);
+        Path state = folder.resolve("client_state.xml");
+        String told = Files.readString(state).replace("<report_deadline>1.9e9</report_deadline>", "")
+                .replace("<hostid>1<", "<project_name>Folding</project_name><hostid>1<");
+        Files.writeString(state, told);
+        project();
+        assertTrue(remarks.stream().anyMatch(each -> each.problem().startsWith("Folding: none of its tasks")),
+                remarks::toString);
+        assertTrue(remarks.stream().anyMatch(each -> each.problem()
+                .startsWith("application app of Folding: the time that its tasks have is not known")),
+                remarks::toString);
+        assertTrue(remarks.stream().noneMatch(each -> each.problem().contains("http:")), remarks::toString);
+    }
+
+    @Test
+    void ofTwoProjectsOfOneNameTheAddressesTellThemApart() throws IOException {
+        Path state = folder.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replace("<hostid>1<",
+                "<project_name>Folding</project_name><hostid>1<").replace("</client_state>", """
+                        <project><master_url>http://b.test/</master_url><project_name>folding</project_name>
+                        <hostid>1</hostid></project></client_state>
+                        """));
+        project();
+        assertTrue(remarks.stream().anyMatch(each -> each.problem().startsWith("http://a.test/: none of its tasks")),
+                remarks::toString);
+    }
+
+    @Test
     void anEstimateThatTheClientLearntByOtherMeansStays() throws IOException {
         ended("1 ue 3600 ct 1 fe 3.6e12 nm a_0 et 7200 es 0");
         ProjectModel project = project(task("two_0", false, 0, 3));

@@ -211,6 +211,7 @@ public final class StatusCommand extends ControlCommand {
         facts.put("protocol", version(client));
         facts.put("data_directory", own.text("data_directory"));
         facts.put("stands_by", own.text("stands_by"));
+        facts.put("decision_trouble", own.text("decision_trouble"));
         facts.put(START_TROUBLE, own.text(START_TROUBLE));
         for (Kind kind : Kind.values()) {
             facts.put(kind.name().toLowerCase(Locale.ROOT),

@@ -34,6 +34,11 @@ public final class ProjectNames {
         return new ProjectNames(status.answers() ? OwnStatus.projects(dataDirectory) : read(dataDirectory));
     }
 
+    /** Of what projects call themselves, by their URLs. */
+    public static ProjectNames of(Map<String, String> told) {
+        return new ProjectNames(told);
+    }
+
     private static Map<String, String> read(Path dataDirectory) {
         Map<String, String> told = new LinkedHashMap<>();
         SavedState state = KnownState.of(dataDirectory, new PrintWriter(new StringWriter()));

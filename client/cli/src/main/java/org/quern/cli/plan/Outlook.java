@@ -3,7 +3,9 @@ package org.quern.cli.plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.control.ControlOptions;
 import org.quern.cli.text.TaskWords;
@@ -30,10 +32,33 @@ public final class Outlook {
     }
 
     static Optional<String> sentence(GuiRecord task) {
-        return TaskWords.left(task).map(left -> "It has run for " + Words.duration(TaskWords.elapsed(task))
-                + ", and takes another " + Words.duration(left.least()) + " to " + Words.duration(left.most())
-                + " in four of five cases; even if it ran from now on, it would miss its deadline in "
-                + TaskWords.risk(task) + " of the cases."
-                + (task.is("quern_parked") ? " So it is parked: it runs only if nothing else can." : ""));
+        return TaskWords.left(task).map(left -> sentence(TaskWords.elapsed(task), left, TaskWords.risk(task),
+                task.is("quern_parked")));
+    }
+
+    /** The same of a task as {@code quern tasks --json} has it. */
+    public static Optional<String> sentence(Map<String, Object> facts) {
+        return TaskWords.left(facts).map(left -> sentence(number(facts.get("elapsed_seconds")), left,
+                TaskWords.risk(facts), Boolean.TRUE.equals(facts.get("parked"))));
+    }
+
+    private static double number(@Nullable Object fact) {
+        return fact instanceof Number number ? number.doubleValue() : 0;
+    }
+
+    private static String sentence(double elapsed, TaskWords.Interval left, String risk, boolean isParked) {
+        return "It has run for " + Words.duration(elapsed) + ", and takes another " + Words.duration(left.least())
+                + " to " + Words.duration(left.most())
+                + " in four of five cases" + end(risk)
+                + (isParked ? " So it is parked: it runs only if nothing else can." : "");
+    }
+
+    private static String end(String risk) {
+        return switch (risk) {
+            case "-" -> ".";
+            case "0 %" -> "; if it runs from now on, it is done in time.";
+            case "100 %" -> "; even if it ran from now on, it would miss its deadline.";
+            default -> "; even if it ran from now on, it would miss its deadline in " + risk + " of the cases.";
+        };
     }
 }

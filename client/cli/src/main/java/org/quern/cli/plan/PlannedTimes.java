@@ -2,6 +2,7 @@ package org.quern.cli.plan;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,13 +39,15 @@ public final class PlannedTimes {
                     .put(task.text("name"), task.number("estimated_cpu_time_remaining"));
         }
         List<Map<String, Object>> all = new ArrayList<>();
-        for (ProjectModel project : state.scenario().projects()) {
+        List<String> names = state.names();
+        for (int i = 0; i < names.size(); i++) {
+            ProjectModel project = state.scenario().projects().get(i);
             double factor = factor(project, left.getOrDefault(project.url().key(), Map.of()));
             if (factor >= ODD || (factor > 0 && factor <= 1 / ODD)) {
                 Map<String, Object> facts = new LinkedHashMap<>();
                 facts.put("project", project.url().canonical());
                 facts.put("factor", factor);
-                facts.put("reason", reason(state, project));
+                facts.put("reason", reason(state.assumed(), names, names.get(i)));
                 all.add(facts);
             }
         }
@@ -66,9 +69,10 @@ public final class PlannedTimes {
         return told > 0 ? planned / told : 0;
     }
 
-    private static String reason(LiveState state, ProjectModel project) {
-        String begin = project.url().canonical() + ": ";
-        return state.assumed().stream().filter(text -> text.startsWith(begin)).findFirst()
-                .map(text -> text.substring(begin.length())).orElse("");
+    /** What is assumed of the project of that name; one may be called like the beginning of what is said of another. */
+    private static String reason(List<String> assumed, List<String> names, String name) {
+        return assumed.stream().filter(text -> names.stream().filter(each -> text.startsWith(each + ": "))
+                .max(Comparator.comparingInt(String::length)).filter(name::equals).isPresent()).findFirst()
+                .map(text -> text.substring(name.length() + 2)).orElse("");
     }
 }

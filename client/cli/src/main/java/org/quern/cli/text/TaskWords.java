@@ -41,16 +41,32 @@ public final class TaskWords {
         if (!task.has("quern_late_risk")) {
             return "-";
         }
-        double risk = task.number("quern_late_risk");
+        return risk(task.number("quern_late_risk"));
+    }
+
+    private static String risk(double risk) {
         return risk < 0.005 ? "0 %" : risk > 0.995 ? "100 %" : String.format(Locale.ROOT, "%.0f %%", 100 * risk);
+    }
+
+    /** The same of what {@link #outlook} has. */
+    public static String risk(Map<String, Object> outlook) {
+        return outlook.get("late_risk") instanceof Double risk ? risk(risk) : "-";
+    }
+
+    /** The same as {@link #left(GuiRecord)} of what {@link #outlook} has. */
+    public static Optional<Interval> left(Map<String, Object> outlook) {
+        return outlook.get("remaining_least_seconds") instanceof Double least
+                && outlook.get("remaining_most_seconds") instanceof Double most
+                        ? Optional.of(new Interval(least, most))
+                        : Optional.empty();
     }
 
     /** What is told of its end in JSON: run seconds left, the part of the cases in which it is late, and whether it is parked. */
     public static Map<String, @Nullable Object> outlook(GuiRecord task) {
         Map<String, @Nullable Object> facts = new LinkedHashMap<>();
         facts.put("remaining_seconds", task.number("estimated_cpu_time_remaining"));
-        facts.put("remaining_least_seconds", left(task).map(Interval::least));
-        facts.put("remaining_most_seconds", left(task).map(Interval::most));
+        facts.put("remaining_least_seconds", left(task).map(Interval::least).orElse(null));
+        facts.put("remaining_most_seconds", left(task).map(Interval::most).orElse(null));
         facts.put("late_risk", task.has("quern_late_risk") ? task.number("quern_late_risk") : null);
         facts.put("parked", task.is("quern_parked"));
         return facts;

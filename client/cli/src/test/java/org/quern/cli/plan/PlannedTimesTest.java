@@ -54,6 +54,21 @@ class PlannedTimesTest {
     }
 
     @Test
+    void theReasonIsToldOfAProjectByItsNameToo() throws Exception {
+        Path state = folder.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replace("<hostid>1<",
+                "<project_name>Folding</project_name><hostid>1<").replace("</client_state>", """
+                        <project><master_url>http://b.test/</master_url><project_name>Folding: its last</project_name>
+                        <hostid>1</hostid><dont_use_dcf/></project></client_state>
+                        """));
+        Map<String, Object> facts = of("7200", "0").getFirst();
+        assertEquals(PROJECT, facts.get("project"));
+        assertEquals(
+                "its last task took 5.0 times as long as it estimates, and those that have not begun are taken to as well",
+                facts.get("reason"));
+    }
+
+    @Test
     void whereTheClientItselfKnowsBetterBothSayTheSame() throws ControlException {
         assertEquals(List.of(), of("7200", "60"), "it has begun");
         assertEquals(List.of(), of("36000", "0"), "the client has learnt it");
