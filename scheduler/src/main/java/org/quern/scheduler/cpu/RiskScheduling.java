@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Ledger;
 import org.quern.model.ProcessPhase;
@@ -108,13 +110,16 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
      */
     private static BitSet runningBefore(HostSnapshot host, BitSet urgent, BitSet ordinary) {
         TaskTable tasks = host.tasks();
+        List<NavigableMap<Double, Double>> latest = new ArrayList<>();
+        host.resources().forEach(resource -> latest.add(new TreeMap<>()));
+        urgent.stream().forEach(
+                t -> latest.get(tasks.resource(t)).merge(tasks.instances(t), tasks.deadline(t), Math::max));
         BitSet before = new BitSet();
         for (int t = ordinary.nextSetBit(0); t >= 0; t = ordinary.nextSetBit(t + 1)) {
             if (tasks.phase(t) == ProcessPhase.RUNNING) {
-                int running = t;
-                before.set(t, urgent.stream().anyMatch(u -> tasks.resource(u) == tasks.resource(running)
-                        && tasks.deadline(u) >= tasks.deadline(running)
-                        && tasks.instances(u) <= tasks.instances(running)));
+                double deadline = tasks.deadline(t);
+                before.set(t, latest.get(tasks.resource(t)).headMap(tasks.instances(t), true).values().stream()
+                        .anyMatch(other -> other >= deadline));
             }
         }
         return before;
