@@ -227,7 +227,7 @@ class SimulateCommandTest {
         assertEquals(50, Double.parseDouble(parts.get(0)), 12, "equal shares");
         assertEquals(75, Double.parseDouble(parts.get(2)), 12, "three to one");
         assertEquals(List.of("100.0", "0.0"), parts.subList(4, 6));
-        assertTrue(err.toString().contains("application long of http://b.example/: the size of its tasks is not known"),
+        assertTrue(err.toString().contains("application long of beta: the size of its tasks is not known"),
                 err.toString());
         assertEquals(List.of("client_state.xml"), List.of(data.toFile().list()), "nothing is written there");
     }

@@ -58,7 +58,7 @@ final class LateTasks {
         ActiveTask task = held.task();
         double deadline = held.result().reportDeadline();
         double received = held.result().receivedTime();
-        boolean waits = task != null && !held.outcome().suspendedByUser()
+        boolean waits = task != null && !held.outcome().suspendedByUser() && task.work().elapsed() > 0
                 && (task.phase() == TaskPhase.SUSPENDED || task.phase() == TaskPhase.UNINITIALIZED);
         return waits && UnixTime.isSet(received) && received < deadline && now - deadline > deadline - received;
     }

@@ -109,6 +109,9 @@ final class NoHostFault extends Check {
         if (isLate(world, actual, result)) {
             return "not begun by its deadline";
         }
+        if (isLateAgain(world, actual, result)) {
+            return "late by as long again as it had";
+        }
         if (computedInVain(actual, outcome)) {
             return "the disk refused its outputs too long";
         }
@@ -127,6 +130,13 @@ final class NoHostFault extends Check {
     private static boolean isLate(WorldView world, ActualResult actual, SavedResult result) {
         return result.outcome().exitStatus() == ExitStatus.UNSTARTED_LATE && !actual.hasBegun()
                 && world.time().trueWall() > result.result().reportDeadline() - CLOCK_SECONDS;
+    }
+
+    /** It was begun, and waited until as long again as it had was over since its deadline (docs/policies/RISK.md): it would have been late, and others had the processors. */
+    private static boolean isLateAgain(WorldView world, ActualResult actual, SavedResult result) {
+        double deadline = result.result().reportDeadline();
+        return result.outcome().exitStatus() == ExitStatus.ABORTED_BY_CLIENT && actual.starts() > 0
+                && world.time().trueWall() > 2 * deadline - result.result().receivedTime() - CLOCK_SECONDS;
     }
 
     private static boolean computedInVain(ActualResult actual, ResultOutcome outcome) {
