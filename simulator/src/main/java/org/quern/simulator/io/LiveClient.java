@@ -2,7 +2,6 @@ package org.quern.simulator.io;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.quern.config.preferences.OtherPreferences;
@@ -19,33 +18,39 @@ import org.quern.model.ProjectUrl;
  * @param horizonSeconds how far it is looked ahead
  * @param tasks those that it holds; none if no client answers
  * @param wishes preferences that are otherwise than in its files
- * @param attached the projects of its files to which it is attached, by {@link ProjectUrl#key}; empty = all of them
+ * @param listed projects of its files, by {@link ProjectUrl#key}
+ * @param attached those in {@code listed} are the only ones to which it is attached; else it is attached to all others
  */
 public record LiveClient(double now, double horizonSeconds, List<Task> tasks, OtherPreferences wishes,
-        Optional<Set<String>> attached) {
+        Set<String> listed, boolean attached) {
     public LiveClient {
         tasks = List.copyOf(tasks);
-        attached = attached.map(Set::copyOf);
+        listed = Set.copyOf(listed);
     }
 
     /** With its preferences as they are. */
     public LiveClient(double now, double horizonSeconds, List<Task> tasks) {
-        this(now, horizonSeconds, tasks, OtherPreferences.NONE, Optional.empty());
+        this(now, horizonSeconds, tasks, OtherPreferences.NONE, Set.of(), false);
     }
 
     /** The same with these preferences. */
     public LiveClient wishing(OtherPreferences preferences) {
-        return new LiveClient(now, horizonSeconds, tasks, preferences, attached);
+        return new LiveClient(now, horizonSeconds, tasks, preferences, listed, attached);
     }
 
     /** The same, attached to those projects only, by {@link ProjectUrl#key}. */
     public LiveClient attachedTo(Set<String> projects) {
-        return new LiveClient(now, horizonSeconds, tasks, wishes, Optional.of(projects));
+        return new LiveClient(now, horizonSeconds, tasks, wishes, projects, true);
+    }
+
+    /** The same, attached to all but those. */
+    public LiveClient notAttachedTo(Set<String> projects) {
+        return new LiveClient(now, horizonSeconds, tasks, wishes, projects, false);
     }
 
     /** Whether it computes for that project of its files, and asks it: one whose account file is missing only waits. */
     boolean isAttached(ProjectUrl project) {
-        return attached.isEmpty() || attached.get().contains(project.key());
+        return listed.contains(project.key()) == attached;
     }
 
     /** Its preferences, where files say those. What is wished for a computer in use holds for one that is not as well, unless the user's own file names that. */

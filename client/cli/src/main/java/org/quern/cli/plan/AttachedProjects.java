@@ -19,9 +19,9 @@ import org.quern.rpc.gui.GuiRecord;
 final class AttachedProjects {
     private AttachedProjects() {}
 
-    /** As a client that answers tells; one that tells nothing of account files is attached to all. */
-    static Set<String> of(List<GuiRecord> projects) {
-        return projects.stream().filter(project -> !project.is("quern_account_missing"))
+    /** Those whose account files are missing, as a client that answers tells; one that tells nothing of account files is attached to all. */
+    static Set<String> missing(List<GuiRecord> projects) {
+        return projects.stream().filter(project -> project.is("quern_account_missing"))
                 .map(project -> ProjectUrl.of(project.text("master_url")).key()).collect(Collectors.toSet());
     }
 

@@ -55,7 +55,7 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
         String obstacle = !isOff ? ""
                 : told.isEmpty() ? computing.why() : told.startsWith(OFF) ? told.substring(OFF.length()) : told;
         LiveClient live = new LiveClient(System.currentTimeMillis() / 1000.0, seconds, tasks)
-                .attachedTo(AttachedProjects.of(client.projects()));
+                .notAttachedTo(AttachedProjects.missing(client.projects()));
         return read(directory, live, true, obstacle);
     }
 
