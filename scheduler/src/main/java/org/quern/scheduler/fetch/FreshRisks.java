@@ -23,8 +23,8 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
         return fresh.of(p, r);
     }
 
-    Admission admission(int r, FreshTask task) {
-        return new Admission(host, risks, r, task);
+    Admission admission(int p, int r, FreshTask task) {
+        return new Admission(host, risks, r, p, task);
     }
 
     /** Why none is admitted, where nothing else is in the way. */
@@ -73,12 +73,12 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
     /** Its tasks would be late whenever they came. */
     boolean futile(int p, int r) {
         FreshTask task = fresh.of(p, r);
-        return task != null && task.known() && admission(r, task).atBest() > FUTILE;
+        return task != null && task.known() && admission(p, r, task).atBest() > FUTILE;
     }
 
     /** Its tasks would be late if they came now. */
     boolean futileNow(int p, int r) {
         FreshTask task = fresh.of(p, r);
-        return task != null && task.known() && admission(r, task).alone() > FUTILE;
+        return task != null && task.known() && admission(p, r, task).alone() > FUTILE;
     }
 }

@@ -20,6 +20,7 @@ import org.quern.scheduler.risk.FreshTask;
 import org.quern.scheduler.risk.Interruptions;
 import org.quern.scheduler.risk.RiskForecast;
 import org.quern.scheduler.risk.Risks;
+import org.quern.scheduler.risk.RunLimits;
 
 /** One search of {@link SlackFetch}. Used once. */
 final class SlackSearch {
@@ -125,7 +126,9 @@ final class SlackSearch {
     private int forIdle(int r) {
         int last = -1;
         for (int p : owed.order()) {
-            if (open(p, r)) {
+            if (open(p, r) && RunLimits.areReached(host, risks, p)) {
+                in.reasons().set(p, r, Reason.of(Why.LIMIT_REACHED));
+            } else if (open(p, r)) {
                 Reason vain = useless(p, r);
                 if (vain == null) {
                     return p;
@@ -210,10 +213,7 @@ final class SlackSearch {
         FreshTask task = fresh.of(p, r);
         double each = task == null ? 1 : Math.max(task.instances(), EPSILON);
         double idle = Math.min(risks.idleNow(r), in.bars().usableInstances(p, r));
-        boolean others = false;
-        for (int q : owed.order()) {
-            others |= q != p && in.reasons().open(q, r);
-        }
+        boolean others = Arrays.stream(owed.order()).anyMatch(q -> q != p && in.reasons().open(q, r));
         double part = others ? Math.max(1, in.fraction(p, r) * host.resources().get(r).instances()) : idle;
         int now = (int) Math.ceil(Math.min(idle, part) / each - EPSILON);
         return Math.max(Math.max(1, now), task == null || fresh.futileNow(p, r) ? 0 : admitted(p, r, shortfall(r)));
@@ -237,7 +237,7 @@ final class SlackSearch {
         double wall = risks.interruptions(r).wall(task.seconds()) * Math.max(task.instances(), EPSILON);
         int most = (int) Math.clamp(Math.ceil(room / Math.max(1, wall)), 0, 1000);
         double due = Math.max(0, Math.min(1, owed.key(p) / host.totalPeakFlops() / OWED_SECONDS));
-        return fresh.admission(r, task).most(most, TOLERANCE + OWED_TOLERANCE * due);
+        return fresh.admission(p, r, task).most(most, TOLERANCE + OWED_TOLERANCE * due);
     }
 
     FetchDecision alongside(int p) {
@@ -257,7 +257,8 @@ final class SlackSearch {
 
     private int alongside(int p, int r) {
         if (risks.idleNow(r) > EPSILON) {
-            boolean leavesIt = useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r));
+            boolean leavesIt = RunLimits.areReached(host, risks, p)
+                    || useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r));
             return leavesIt ? 0 : idleTasks(p, r);
         }
         return host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r)) : 0;
@@ -267,7 +268,8 @@ final class SlackSearch {
     private FetchDecision ask(int p, int r, int count, Why why) {
         List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
         for (int other = 0; other < in.resources(); other++) {
-            boolean also = other != r && in.reasons().open(p, other) && risks.idleNow(other) > EPSILON;
+            boolean also = other != r && in.reasons().open(p, other) && risks.idleNow(other) > EPSILON
+                    && !RunLimits.areReached(host, risks, p);
             int tasks = other == r ? count : also ? idleTasks(p, other) : 0;
             asks.add(tasks > 0 ? request(p, other, tasks) : null);
             if (tasks > 0) {
@@ -290,7 +292,7 @@ final class SlackSearch {
         }
         double each = Math.max(1, task.serverSeconds() / host.resources().get(r).available());
         double seconds = (count - 0.5) * each * Math.max(task.instances(), EPSILON);
-        double delay = count > 0 && task.known() ? fresh.admission(r, task).delaySeconds(count) : 0;
+        double delay = count > 0 && task.known() ? fresh.admission(p, r, task).delaySeconds(count) : 0;
         return in.amounts().request(r, seconds, Math.min(idle, count * task.instances())).withDelay(delay);
     }
 }

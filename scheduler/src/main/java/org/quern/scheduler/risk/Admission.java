@@ -13,18 +13,24 @@ public final class Admission {
     private final Workload load;
     private final EdfPlan without;
     private final int resource;
+    private final int project;
     private final FreshTask fresh;
     private final double atBest;
 
-    /** Of tasks for {@code resource}, beside those that {@code risks} judged. */
-    public Admission(HostSnapshot host, Risks risks, int resource, FreshTask fresh) {
+    /** Of tasks of {@code project} for {@code resource}, beside those that {@code risks} judged. */
+    public Admission(HostSnapshot host, Risks risks, int resource, int project, FreshTask fresh) {
         this.host = host;
         this.risks = risks;
         this.load = risks.load(resource);
         this.without = risks.judged(resource);
         this.resource = resource;
+        this.project = project;
         this.fresh = fresh;
         atBest = MissRisk.atBest(fresh.seconds(), fresh.variance(), left(), risks.interruptions(resource));
+    }
+
+    private FreshBatch batch(int count) {
+        return FreshBatch.of(fresh, count, project, host.projects().get(project));
     }
 
     private double left() {
@@ -60,7 +66,7 @@ public final class Admission {
     }
 
     private boolean admits(int count, double tolerance) {
-        EdfPlan with = risks.planned(load, resource, fresh, count);
+        EdfPlan with = risks.planned(load, resource, batch(count));
         for (int i = 0; i < count; i++) {
             if (risk(with.freshDone[i], with.freshVariance[i]) - atBest > tolerance) {
                 return false;
@@ -96,7 +102,7 @@ public final class Admission {
         if (count <= 0) {
             return 0;
         }
-        EdfPlan with = risks.planned(load, resource, fresh, count);
+        EdfPlan with = risks.planned(load, resource, batch(count));
         return risks.interruptions(resource).wall(Math.max(0, with.freshDone[0] - fresh.seconds()));
     }
 }

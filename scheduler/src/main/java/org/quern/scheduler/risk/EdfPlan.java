@@ -36,7 +36,7 @@ final class EdfPlan {
     private final double horizon;
     private final TaskTable tasks;
     private final Workload load;
-    private final @Nullable FreshTask fresh;
+    private final @Nullable FreshBatch fresh;
     private final double freshDeadline;
     private final int[] heads;
     /** Tasks that run on their device already, and go on there. */
@@ -52,6 +52,7 @@ final class EdfPlan {
     private int freshEnded;
     private int number;
 
+    /** @param task its index; of a fresh one, whose queue is -1, that of its project */
     private record Run(double end, double variance, int queue, int task, double instances,
             int number) implements Comparable<Run> {
         @Override
@@ -66,22 +67,22 @@ final class EdfPlan {
      *
      * @param capacity instances for these tasks
      * @param horizon up to which the shortfall counts, seconds of computing
-     * @param count of fresh tasks beside those of {@code load}
+     * @param fresh tasks beside those of {@code load}
      * @param goesOn what runs already goes on, and the others come beside it and after it
      */
-    EdfPlan(HostSnapshot host, Workload load, double capacity, double horizon, @Nullable FreshTask fresh,
-            int count, boolean goesOn) {
+    EdfPlan(HostSnapshot host, Workload load, double capacity, double horizon, @Nullable FreshBatch fresh,
+            boolean goesOn) {
         this.tasks = host.tasks();
         this.load = load;
         this.capacity = capacity;
         this.horizon = horizon;
         this.fresh = fresh;
-        freshDeadline = fresh == null ? Double.POSITIVE_INFINITY : host.now() + fresh.latencySeconds();
+        freshDeadline = fresh == null ? Double.POSITIVE_INFINITY : host.now() + fresh.task().latencySeconds();
         done = new double[tasks.size()];
         Arrays.fill(done, Double.NaN);
         variance = new double[tasks.size()];
-        freshDone = new double[count];
-        freshVariance = new double[count];
+        freshDone = new double[fresh == null ? 0 : fresh.count()];
+        freshVariance = new double[freshDone.length];
         heads = new int[load.queues.size()];
         runningOfQueue = new double[heads.length];
         runningOfProject = new int[load.projectLimit.length];
@@ -158,6 +159,7 @@ final class EdfPlan {
     private void end(Run run) {
         used -= run.instances;
         if (run.queue < 0) {
+            runningOfProject[run.task]--;
             freshDone[freshEnded] = run.end;
             freshVariance[freshEnded++] = run.variance;
             return;
@@ -181,7 +183,8 @@ final class EdfPlan {
                     bestDeadline = tasks.deadline(head);
                 }
             }
-            if (fresh != null && freshStarted < freshDone.length && fits(fresh.instances())
+            if (fresh != null && freshStarted < freshDone.length && fits(fresh.task().instances())
+                    && runningOfProject[fresh.project()] < fresh.atOnce()
                     && (best < 0 || freshDeadline < bestDeadline)) {
                 startFresh(fresh);
             } else if (best >= 0) {
@@ -213,9 +216,12 @@ final class EdfPlan {
         running.add(new Run(done[t], variance[t], q, t, instances, number++));
     }
 
-    private void startFresh(FreshTask task) {
+    private void startFresh(FreshBatch batch) {
+        FreshTask task = batch.task();
         freshStarted++;
+        runningOfProject[batch.project()]++;
         used += task.instances();
-        running.add(new Run(now + task.seconds(), variedBy + task.variance(), -1, -1, task.instances(), number++));
+        running.add(new Run(now + task.seconds(), variedBy + task.variance(), -1, batch.project(), task.instances(),
+                number++));
     }
 }

@@ -124,11 +124,11 @@ public final class Risks implements Forecast.Detail {
         Workload load = Workload.of(host, here, r);
         for (int i = 0;; i++) {
             // By deadline alone: a judgement that depended on what runs would have tasks change places for ever.
-            EdfPlan plan = planned(load, r, null, 0);
+            EdfPlan plan = planned(load, r, null);
             int drop = judge(plan, load) && i < most ? toDrop(load) : -1;
             if (drop < 0) {
                 judged.add(plan);
-                plans.add(load.device ? planned(load, r, null, 0, true) : plan);
+                plans.add(load.device ? planned(load, r, null, true) : plan);
                 loads.add(load);
                 return;
             }
@@ -137,13 +137,13 @@ public final class Risks implements Forecast.Detail {
         }
     }
 
-    EdfPlan planned(Workload load, int r, @Nullable FreshTask fresh, int count) {
-        return planned(load, r, fresh, count, false);
+    EdfPlan planned(Workload load, int r, @Nullable FreshBatch fresh) {
+        return planned(load, r, fresh, false);
     }
 
-    private EdfPlan planned(Workload load, int r, @Nullable FreshTask fresh, int count, boolean goesOn) {
+    private EdfPlan planned(Workload load, int r, @Nullable FreshBatch fresh, boolean goesOn) {
         double available = interruptions.get(r).available();
-        return new EdfPlan(host, load, capacity[r], host.buffers().high() * available, fresh, count, goesOn);
+        return new EdfPlan(host, load, capacity[r], host.buffers().high() * available, fresh, goesOn);
     }
 
     /** Sets the risk in the plan of every task; true if one fails that alone would not. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.quern.model.HostSnapshot;
+import org.quern.model.ProjectSnapshot;
 import org.quern.model.RunTime;
 import org.quern.model.TaskSnapshot;
 import org.quern.scheduler.Hosts;
@@ -23,7 +24,7 @@ class AdmissionTest {
 
     private static Admission admission(Hosts hosts, Interruptions interruptions, FreshTask fresh) {
         HostSnapshot host = hosts.build();
-        return new Admission(host, Risks.of(host, List.of(interruptions)), 0, fresh);
+        return new Admission(host, Risks.of(host, List.of(interruptions)), 0, 0, fresh);
     }
 
     private static Hosts cpus(int count) {
@@ -78,7 +79,7 @@ class AdmissionTest {
                 task.deadline(), 1000, 0, 0, task.obstacle(), task.run(), new RunTime(elapsed, 0, 1000, 1000, 0))));
         // One fresh task of 500 s, of which twice may be lost: 1000 s.
         assertEquals(admitted,
-                new Admission(begun, Risks.of(begun, List.of(Interruptions.NONE)), 0, fresh(500, 620)).most(1, 2));
+                new Admission(begun, Risks.of(begun, List.of(Interruptions.NONE)), 0, 0, fresh(500, 620)).most(1, 2));
     }
 
     @ParameterizedTest
@@ -180,5 +181,15 @@ class AdmissionTest {
         assertEquals(1, MissRisk.interrupted(6, 5, HALF));
         assertEquals(0, MissRisk.interrupted(5, 5, Interruptions.NONE));
         assertEquals(0, MissRisk.interrupted(5, 6, new Interruptions(1, 0)));
+    }
+
+    /** A thousand seconds each, due after 3,120 with two minutes for the report: of one that may run at a time three, on however many CPUs. */
+    @ParameterizedTest(name = "{0} at once")
+    @CsvSource({"1, 3", "2, 6", "0, 12"})
+    void tasksThatMayNotRunBesideEachOtherFollowEachOther(int atOnce, int admitted) {
+        ProjectSnapshot plain = cpus(4).build().projects().getFirst();
+        Hosts hosts = Hosts.cpus(4).project(new ProjectSnapshot(plain.url(), plain.share(), 0, plain.flags(), atOnce, 1,
+                plain.resources(), plain.apps()));
+        assertEquals(admitted, admission(hosts, Interruptions.NONE, fresh(1000, 3120)).most(100, TOLERANCE));
     }
 }

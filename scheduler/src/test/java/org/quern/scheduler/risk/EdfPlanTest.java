@@ -33,8 +33,8 @@ class EdfPlanTest {
             int count) {
         BitSet all = new BitSet();
         all.set(0, host.tasks().size());
-        return new EdfPlan(host, Workload.of(host, all, resource), capacity, HORIZON, fresh, count,
-                true);
+        return new EdfPlan(host, Workload.of(host, all, resource), capacity, HORIZON,
+                fresh == null ? null : new FreshBatch(fresh, count, 0, Integer.MAX_VALUE), true);
     }
 
     private static EdfPlan plan(HostSnapshot host, double capacity) {
@@ -72,7 +72,7 @@ class EdfPlanTest {
         HostSnapshot host = two();
         BitSet second = new BitSet();
         second.set(1);
-        EdfPlan plan = new EdfPlan(host, Workload.of(host, second, 0), 1, HORIZON, null, 0, false);
+        EdfPlan plan = new EdfPlan(host, Workload.of(host, second, 0), 1, HORIZON, null, false);
         assertFalse(plan.isPlanned(0));
         assertTrue(plan.isPlanned(1));
         assertEquals(200, plan.done[1]);
