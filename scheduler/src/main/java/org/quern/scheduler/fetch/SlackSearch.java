@@ -258,7 +258,7 @@ final class SlackSearch {
     private int alongside(int p, int r) {
         if (risks.idleNow(r) > EPSILON) {
             boolean leavesIt = RunLimits.areReached(host, risks, p)
-                    || useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r));
+                    || (useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r)));
             return leavesIt ? 0 : idleTasks(p, r);
         }
         return host.projects().get(p).share() > 0 && refusal(p, r) == null ? admitted(p, r, shortfall(r)) : 0;
