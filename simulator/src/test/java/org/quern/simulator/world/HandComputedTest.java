@@ -147,12 +147,12 @@ class HandComputedTest {
         assertEquals(0, figures.idleness(), 1e-3);
     }
 
-    /** One of two CPUs may work for the project: the other half is idle. */
+    /** One of two CPUs may work for the project: the other half is idle, and asks nobody, so that SLACK's six hours until a report are six tasks. */
     @Test
     void maxConcurrent() {
         FiguresOfMerit figures = run(scenario(2, limited(project("a", 100, task(1, FAR)))));
         assertEquals(0.5, figures.idleness(), 1e-3);
-        assertMet(238, 240, figures);
+        assertMet(triesOne ? 234 : 238, 240, figures);
     }
 
     /** The CPU that the first project may not use works for the backup project. */
