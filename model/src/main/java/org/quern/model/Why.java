@@ -29,6 +29,8 @@ public enum Why {
     BEST_PRIORITY("its project has the best priority"),
     SLICE_UNFINISHED("in the middle of its time slice, or not checkpointed since the slice ended"),
     BACKFILL("better tasks cannot use the processor, so it does"),
+    BACKUP_TURN("its project has no share, and those that have one leave this free"),
+    BACKUP_WAITS("its project has no share, and comes after all that have one"),
     BEHIND_IN_PROJECT("other tasks of its project come first"),
     BEHIND_OTHER_PROJECTS("other projects come first"),
 

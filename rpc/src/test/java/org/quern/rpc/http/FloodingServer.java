@@ -6,14 +6,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ServerSocketFactory;
 
 /** Begins an answer and repeats some bytes, so many times, or until nobody listens any more. */
 public final class FloodingServer implements AutoCloseable {
     private static final int REPEATED = 64 * 1024;
     private final ServerSocket socket;
-    private final AtomicLong sent = new AtomicLong();
 
     /** {@code head}: status line, headers and the beginning of the body; {@code most}: bytes behind it at most. */
     public FloodingServer(String head, String repeated, long most) throws IOException {
@@ -42,7 +40,6 @@ public final class FloodingServer implements AutoCloseable {
         for (long at = 0; at < most; at += piece.length) {
             int length = (int) Math.min(piece.length, most - at);
             out.write(piece, 0, length);
-            sent.addAndGet(length);
         }
     }
 
@@ -52,11 +49,6 @@ public final class FloodingServer implements AutoCloseable {
 
     int port() {
         return socket.getLocalPort();
-    }
-
-    /** Bytes that went out behind the beginning, as far as it knows. */
-    public long sent() {
-        return sent.get();
     }
 
     @Override

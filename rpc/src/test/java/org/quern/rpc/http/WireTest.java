@@ -91,11 +91,12 @@ class WireTest {
     void aChunkedAnswerWithoutContentEnds(String trick) throws Exception {
         String[] parts = trick.split("\\|", -1);
         try (var server = new FloodingServer(OK + CHUNKED + parts[0], parts[1], ENDLESS)) {
-            HttpFailure failure = failure(http.start(HttpAsk.get(server.url()).movingFile(), ENDLESS,
-                    answer -> answer.body().readAllBytes().length));
+            HttpExchange<Integer> call = http.start(HttpAsk.get(server.url()).movingFile(), ENDLESS,
+                    answer -> answer.body().readAllBytes().length);
+            HttpFailure failure = failure(call);
             assertEquals(HttpFailure.Kind.UNREADABLE, failure.kind(), failure::message);
             assertTrue(failure.message().endsWith("without content"), failure.message());
-            assertTrue(server.sent() < 15 * MEGA, server.sent() + " bytes");
+            assertTrue(call.cost().bytes() < 15 * MEGA, call.cost()::toString);
         }
     }
 
@@ -115,8 +116,9 @@ class WireTest {
     @ValueSource(strings = {"HTTP/1.1 307 Moved\r\nLocation: ftp://elsewhere/\r\n", "HTTP/1.1 404 Not Found\r\n"})
     void whatNobodyReadsIsCutOff(String head) throws Exception {
         try (var server = new FloodingServer(head + "Content-Length: 1000000000000\r\n\r\n", "x", ENDLESS)) {
-            failure(start(server.url()));
-            assertTrue(server.sent() < 15 * MEGA, server.sent() + " bytes");
+            HttpExchange<Integer> call = start(server.url());
+            failure(call);
+            assertTrue(call.cost().bytes() < 15 * MEGA, call.cost()::toString);
         }
     }
 

@@ -39,6 +39,8 @@ final class RunListBuilder {
     /** Key of the last task that was chosen in its turn, for the resources in {@link #hasTurns}. */
     private final double[] lastKey;
     private final BitSet hasTurns = new BitSet();
+    /** The last task that was chosen in its turn is of a project without a share, whose key says nothing. */
+    private final BitSet lastIsBackup = new BitSet();
 
     private record Chosen(int task, boolean forDeadline, boolean sliceUnfinished, boolean coproc, double cpus,
             int position, boolean last) {}
@@ -117,11 +119,19 @@ final class RunListBuilder {
                 if (t < 0) {
                     break;
                 }
+                int project = host.tasks().get(t).project();
                 hasTurns.set(r);
-                lastKey[r] = turns.key(host.tasks().get(t).project(), r);
-                add(t, false, Reason.of(why, "rank", lastKey[r]));
+                lastKey[r] = turns.key(project, r);
+                lastIsBackup.set(r, isBackup(project));
+                add(t, false, isBackup(project) ? Reason.of(Why.BACKUP_TURN) : Reason.of(why, "rank", lastKey[r]));
             }
         }
+    }
+
+    /** It has no share, and others have one: where nobody has, all count the same. */
+    private boolean isBackup(int project) {
+        return host.projects().get(project).share() <= 0
+                && host.projects().stream().anyMatch(other -> other.share() > 0);
     }
 
     private boolean claim(int t, boolean forDeadline, Reason reason) {
@@ -220,7 +230,10 @@ final class RunListBuilder {
             return Reason.of(Why.DEVICE_SUSPENDED);
         }
         double own = turns.key(project, r);
-        return !hasTurns.get(r) ? Reason.of(Why.BEHIND_IN_PROJECT)
+        if (!hasTurns.get(r) || (own <= lastKey[r] && lastIsBackup.get(r))) {
+            return Reason.of(Why.BEHIND_IN_PROJECT);
+        }
+        return isBackup(project) && own > lastKey[r] ? Reason.of(Why.BACKUP_WAITS)
                 : Reason.of(own > lastKey[r] ? Why.BEHIND_OTHER_PROJECTS : Why.BEHIND_IN_PROJECT,
                         Reason.fact("rank", own), Reason.fact("last_chosen", lastKey[r]));
     }

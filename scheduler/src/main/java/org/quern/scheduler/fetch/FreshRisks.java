@@ -11,6 +11,7 @@ import org.quern.model.Why;
 import org.quern.scheduler.risk.Admission;
 import org.quern.scheduler.risk.FreshTask;
 import org.quern.scheduler.risk.Risks;
+import org.quern.scheduler.risk.RunLimits;
 
 /** What the next task of each project would be, and whether it would be late. */
 record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
@@ -68,6 +69,13 @@ record FreshRisks(HostSnapshot host, Risks risks, FreshTasks fresh) {
     /** Parked tasks take all of {@code r} that is idle. */
     boolean parkedTakeIdle(int r) {
         return risks.idleNow(r) <= risks.parkedInstances(r) + EPSILON;
+    }
+
+    /** Its tasks that are here, parked ones apart, take all that may run at once. */
+    boolean limitReached(int p) {
+        BitSet queued = (BitSet) risks.counted().clone();
+        queued.andNot(risks.parked());
+        return RunLimits.areReached(host, queued, p);
     }
 
     /** Its tasks would be late whenever they came. */

@@ -21,9 +21,9 @@ final class FreshTasks {
     private static final String LATENCY = "fresh_latency";
     private static final String INSTANCES = "fresh_instances";
     private static final String HOPEFUL_AT = "fresh_hopeful_at";
+    private static final String SEEN_AT = "fresh_seen_at";
     /** For so long after one that can be in time was here the next is taken to be like it, though those that are here now cannot: some of its applications have such, others not. */
     private static final double HOPES_SECONDS = 86_400;
-    private static final String SEEN_AT = "fresh_seen_at";
     /** After so long nothing is believed of tasks that could not be in time: applications change, and a project is not passed over for good. */
     private static final double BELIEVED_SECONDS = 10 * 86_400.0;
     /** The ledger need not change more often for that. */

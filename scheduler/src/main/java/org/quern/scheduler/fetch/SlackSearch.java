@@ -20,7 +20,6 @@ import org.quern.scheduler.risk.FreshTask;
 import org.quern.scheduler.risk.Interruptions;
 import org.quern.scheduler.risk.RiskForecast;
 import org.quern.scheduler.risk.Risks;
-import org.quern.scheduler.risk.RunLimits;
 
 /** One search of {@link SlackFetch}. Used once. */
 final class SlackSearch {
@@ -121,21 +120,21 @@ final class SlackSearch {
 
     /**
      * The most owed project that can be asked; one whose tasks do not fit or would be late in any case only if there is no other and no parked task
-     * takes what is idle, so that they do not heap up. -1 if there is none.
+     * takes what is idle, so that they do not heap up; one at its limit of running tasks never. -1 if there is none.
      */
     private int forIdle(int r) {
         int last = -1;
         for (int p : owed.order()) {
-            if (open(p, r) && RunLimits.areReached(host, risks, p)) {
-                in.reasons().set(p, r, Reason.of(Why.LIMIT_REACHED));
-            } else if (open(p, r)) {
-                Reason vain = useless(p, r);
-                if (vain == null) {
-                    return p;
-                }
-                last = last < 0 && !fresh.parkedTakeIdle(r) ? p : last;
-                in.reasons().set(p, r, vain);
+            if (!open(p, r)) {
+                continue;
             }
+            boolean isAtLimit = fresh.limitReached(p);
+            Reason vain = isAtLimit ? Reason.of(Why.LIMIT_REACHED) : useless(p, r);
+            if (vain == null) {
+                return p;
+            }
+            last = last < 0 && !isAtLimit && !fresh.parkedTakeIdle(r) ? p : last;
+            in.reasons().set(p, r, vain);
         }
         return last;
     }
@@ -257,7 +256,7 @@ final class SlackSearch {
 
     private int alongside(int p, int r) {
         if (risks.idleNow(r) > EPSILON) {
-            boolean leavesIt = RunLimits.areReached(host, risks, p)
+            boolean leavesIt = fresh.limitReached(p)
                     || (useless(p, r) != null && (betterIsOpen(p, r) || fresh.parkedTakeIdle(r)));
             return leavesIt ? 0 : idleTasks(p, r);
         }
@@ -269,7 +268,7 @@ final class SlackSearch {
         List<WorkRequest.@Nullable Ask> asks = new ArrayList<>();
         for (int other = 0; other < in.resources(); other++) {
             boolean also = other != r && in.reasons().open(p, other) && risks.idleNow(other) > EPSILON
-                    && !RunLimits.areReached(host, risks, p);
+                    && !fresh.limitReached(p);
             int tasks = other == r ? count : also ? idleTasks(p, other) : 0;
             asks.add(tasks > 0 ? request(p, other, tasks) : null);
             if (tasks > 0) {

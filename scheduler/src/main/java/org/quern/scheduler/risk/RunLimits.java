@@ -15,16 +15,15 @@ public final class RunLimits {
         return (int) Math.min(project.maxConcurrent(), ofApps);
     }
 
-    /** Those of its tasks that are here, parked ones apart, take all that may run at once: no processor could take another one of it. */
-    public static boolean areReached(HostSnapshot host, Risks risks, int project) {
+    /** Those of its tasks in {@code queued} take all that may run at once: no processor could take another one of it. */
+    public static boolean areReached(HostSnapshot host, BitSet queued, int project) {
         ProjectSnapshot limits = host.projects().get(project);
         if (limits.unlimited()) {
             return false;
         }
         int[] ofApp = new int[limits.apps().size()];
-        BitSet counted = risks.counted();
-        for (int t = counted.nextSetBit(0); t >= 0; t = counted.nextSetBit(t + 1)) {
-            if (host.tasks().project(t) == project && !risks.parked().get(t)) {
+        for (int t = queued.nextSetBit(0); t >= 0; t = queued.nextSetBit(t + 1)) {
+            if (host.tasks().project(t) == project) {
                 ofApp[host.tasks().app(t)]++;
             }
         }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.quern.model.HostSnapshot;
 import org.quern.model.Obstacle;
 import org.quern.model.ProjectFlag;
+import org.quern.model.Reason;
 import org.quern.model.ResourceSnapshot;
 import org.quern.model.ResourceType;
 import org.quern.model.ScheduleLimits;
@@ -81,6 +82,22 @@ class RunListBuilderTest {
         assertEquals(List.of(0, 1), tasks(built));
         assertEquals(Why.BEHIND_IN_PROJECT, built.reasons().get(2).why());
         assertEquals(Why.BEHIND_OTHER_PROJECTS, built.reasons().get(3).why());
+    }
+
+    /** Where it stands behind all others is no number that says anything. */
+    @Test
+    void aProjectWithoutAShareComesAfterAllThatHaveOne() {
+        Hosts hosts = Hosts.cpus(1).project("a", 1).project("spare", 0).tasks(2, 0, 60, 1e6).tasks(3, 1, 60, 1e6);
+        RunListBuilder waits = list(hosts.build());
+        waits.fillByTurns(Why.MOST_DEBT);
+        assertEquals("its project has no share, and comes after all that have one",
+                waits.build().reasons().get(2).toString());
+        RunListBuilder alone = list(
+                Hosts.cpus(1).project("a", 1).project("spare", 0).tasks(1, 0, 60, 1e6).tasks(2, 1, 60, 1e6).build());
+        alone.fillByTurns(Why.MOST_DEBT);
+        List<Reason> reasons = alone.build().reasons();
+        assertEquals(Why.BACKUP_TURN, reasons.get(1).why());
+        assertEquals("other tasks of its project come first", reasons.get(2).toString());
     }
 
     @Test

@@ -50,8 +50,7 @@ final class StateProject {
 
     /** {@code name}: what people call it, as a client tells it apart from the others that it has. */
     StateProject(SavedProject saved, String name, List<SavedTask> begun, EmulatorXml.Server server, HostModel host,
-            double now,
-            AppConfig config, @Nullable LiveClient live, EndedTasks ended) {
+            double now, AppConfig config, @Nullable LiveClient live, EndedTasks ended) {
         this.saved = saved;
         this.begun = begun;
         this.server = server;

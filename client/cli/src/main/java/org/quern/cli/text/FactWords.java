@@ -21,9 +21,6 @@ public final class FactWords {
     private static final double DAY = 86_400;
     private static final String RANK = "rank";
     private static final String LAST_CHOSEN = "last_chosen";
-    /** The order of RISK and SLACK counts in seconds, and sets projects without a share so far behind all others. */
-    private static final double BEHIND_SHARES = 1e12;
-    private static final String WITHOUT_SHARE = "it has no share, and comes after all that have one";
     private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
     static {
         WORDS.put("cpus_used", each -> counted(each, "CPU") + (each.equals("1") ? " is" : " are") + " in use");
@@ -77,10 +74,9 @@ public final class FactWords {
             return reason;
         }
         List<String> words = new ArrayList<>();
-        String sentence = reason.substring(0, open);
         String inside = reason.substring(open + 2, reason.length() - 1);
         if (reason.startsWith(Why.BEHIND_IN_PROJECT.sentence()) && inside.contains(LAST_CHOSEN)) { // whose place is the same
-            return sentence + " (those that have begun, then whichever came or is due earlier)";
+            return reason.substring(0, open) + " (those that have begun, then whichever came or is due earlier)";
         }
         for (String each : inside.split(", ", -1)) {
             int equals = each.indexOf('=');
@@ -90,20 +86,12 @@ public final class FactWords {
             }
             words.add(fact(name, each.substring(equals + 1), inside));
         }
-        boolean isOwed = sentence.equals(Why.MOST_DEBT.sentence())
-                && isWithoutShare(inside.substring(inside.indexOf('=') + 1));
-        return (isOwed ? "its project is next" : sentence) + " (" + String.join(", ", words) + ")";
+        return reason.substring(0, open) + " (" + String.join(", ", words) + ")";
     }
 
     private static String fact(String name, String value, String all) {
         if (name.equals("seconds") && all.contains(", instances=")) {
             return "work for " + span(value) + " is asked for";
-        }
-        if (name.equals(RANK) && isWithoutShare(value)) {
-            return WITHOUT_SHARE;
-        }
-        if (name.equals(LAST_CHOSEN) && isWithoutShare(value)) {
-            return "as the last one chosen does";
         }
         if (name.equals(LAST_CHOSEN) && all.contains("rank=" + value + ",")) {
             return "a trace behind the last one chosen";
@@ -111,11 +99,6 @@ public final class FactWords {
         UnaryOperator<String> words = WORDS.get(name);
         String told = words == null ? name.replace('_', ' ') + " " + value : words.apply(value);
         return name.equals(RANK) && !all.contains(LAST_CHOSEN) ? told + "; lower goes first" : told;
-    }
-
-    /** What a project is owed, either way, is less than a tenth of it. */
-    private static boolean isWithoutShare(String rank) {
-        return Math.abs(number(rank).orElse(0) - BEHIND_SHARES) < BEHIND_SHARES / 10;
     }
 
     private static boolean isName(String text) {

@@ -18,10 +18,6 @@ class FactWordsTest {
         "other tasks of its project come first (rank=1.083, last_chosen=1.083)|other tasks of its project come first (those that have begun, then whichever came or is due earlier)",
         "its project has the best priority (rank=1.042)|its project has the best priority (it stands at 1.042 in the order; lower goes first)",
         "its project is owed most (rank=-7200)|its project is owed most (it stands at -7200 in the order; lower goes first)",
-        "its project is owed most (rank=1000000001800)|its project is next (it has no share, and comes after all that have one)",
-        "its project has the best priority (rank=1000000001800)|its project has the best priority (it has no share, and comes after all that have one)",
-        "other projects come first (rank=1000000001800, last_chosen=-20)|other projects come first (it has no share, and comes after all that have one, the last one chosen at -20; lower goes first)",
-        "other projects come first (rank=1000000001800, last_chosen=999999998200)|other projects come first (it has no share, and comes after all that have one, as the last one chosen does)",
         "kept (as it stands)|kept (as it stands)"})
     void figuresAreWordsWithUnits(String reason, String words) {
         assertEquals(words, FactWords.in(reason));

@@ -12,7 +12,7 @@ import org.quern.model.ExitStatus;
 import org.quern.model.UnixTime;
 
 /**
- * What becomes of tasks whose deadline is over: those that have not begun are given up (docs/protocol/scheduling.md 8); from the others it is learnt how long such tasks take, and where
+ * What becomes of tasks whose deadline is over: those that have not begun are given up (docs/protocol/app-control.md 17); from the others it is learnt how long such tasks take, and where
  * the suite sets them aside, those that found no processor until they were late by as long again as they had are given up too (docs/policies/RISK.md): they would heap up, and the copy that
  * the server sent out at their deadline is due by then.
  */
