@@ -68,8 +68,12 @@ final class AppXml extends BoundElement {
 
         private ResourceUsage usage(HostXml host, @Nullable Double fpops) {
             ResourceType type = coproc.isBlank() ? null : ResourceType.of(coproc.strip());
-            if (type != null && !host.has(type)) {
+            int instances = type == null ? 0 : host.instances(type);
+            if (type != null && instances == 0) {
                 mistake("coproc", "the host has no <device> " + type);
+            }
+            if (instances > 0 && instances < coprocs) {
+                mistake("coprocs", "the host has only " + instances + " of " + type);
             }
             double used = cpus != null ? cpus : type == null ? 1 : 0;
             if (type == null && used == 0) {

@@ -58,8 +58,10 @@ final class HostXml extends BoundElement {
         }
     }
 
-    boolean has(ResourceType coprocessor) {
-        return devices.stream().anyMatch(device -> ResourceType.of(device.type).equals(coprocessor));
+    /** So many instances of that coprocessor, 0 without it. */
+    int instances(ResourceType coprocessor) {
+        return devices.stream().filter(device -> ResourceType.of(device.type).equals(coprocessor))
+                .mapToInt(device -> device.count).sum();
     }
 
     HostModel model(Path folder) {

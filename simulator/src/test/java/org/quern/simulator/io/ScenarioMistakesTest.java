@@ -173,6 +173,7 @@ class ScenarioMistakesTest {
     @CsvSource(delimiter = '|', value = {
         "PROJECT|<url>http://</url>|line 11, <url>: \"http:///\" is not the URL of a project; give it a <url>",
         "VERSION|<coproc>ATI</coproc>|line 15, <coproc>: the host has no <device> ATI",
+        "VERSION|<coproc>NVIDIA</coproc><coprocs>9</coprocs>|line 15, <coprocs>: the host has only 1 of NVIDIA",
         "VERSION|<cpus>0</cpus>|line 14, <version>: it uses neither <cpus> nor a <coproc>",
         "APP|</app><app><name>app</name><latency_bound_seconds>1</latency_bound_seconds><fpops_mean>1e13</fpops_mean>|line 12, <app>: <version> is missing",
     })

@@ -157,7 +157,7 @@ final class PlantedBugs {
 
     /** The first reason that was ever told of something stays. */
     static EngineWrapper oldReasons() {
-        Map<String, Decision> first = new LinkedHashMap<>();
+        Map<Decision.Key, Decision> first = new LinkedHashMap<>();
         return (world, engine) -> (now, events) -> {
             Tick tick = engine.tick(now, events);
             return new Tick(tick.commands(), tick.decisions(), tick.faults(), () -> {

@@ -29,7 +29,7 @@ public record PastReasons(List<Decision> decisions, OptionalDouble lastSign, Lis
 
     /** Those of that moment, Unix seconds. */
     public static PastReasons at(Path dataDirectory, double time) throws IOException {
-        Map<String, Decision> latest = new LinkedHashMap<>();
+        Map<Decision.Key, Decision> latest = new LinkedHashMap<>();
         Absence absence = new Absence(time);
         List<String> unreadable = OwnHistory.read(dataDirectory, 0, entry -> {
             absence.accept(entry);

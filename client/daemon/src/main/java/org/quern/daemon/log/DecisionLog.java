@@ -44,7 +44,7 @@ public final class DecisionLog {
     private static final int MOST_SUBJECTS = 20_000;
     private final Path file;
     private final Deque<Decision> last = new ArrayDeque<>();
-    private final Map<String, Decision> current = new LinkedHashMap<>();
+    private final Map<Decision.Key, Decision> current = new LinkedHashMap<>();
     private volatile @Nullable String trouble;
 
     public DecisionLog(Path dataDirectory) {
@@ -105,7 +105,7 @@ public final class DecisionLog {
 
     /** The present decision on every subject, by the log of a data directory; the one that changed last comes last. */
     public static List<Decision> current(Path dataDirectory) throws IOException {
-        Map<String, Decision> latest = new LinkedHashMap<>();
+        Map<Decision.Key, Decision> latest = new LinkedHashMap<>();
         read(dataDirectory.resolve(NAME), decision -> note(latest, decision));
         return new ArrayList<>(latest.values());
     }
@@ -120,7 +120,7 @@ public final class DecisionLog {
     }
 
     /** Puts it in the place of the one before on the same subject, behind all others. */
-    private static void note(Map<String, Decision> latest, Decision decision) {
+    private static void note(Map<Decision.Key, Decision> latest, Decision decision) {
         latest.remove(decision.key());
         latest.put(decision.key(), decision);
     }

@@ -32,7 +32,9 @@ public final class CollectStage implements Stage {
         for (ProjectState project : tick.state().projects().values()) {
             LateTasks.look(tick, project, lookedAt);
             dropAcknowledged(tick, project);
-            dropUnreferenced(tick, project);
+            if (project.work().references().begins(tick.now().mono(), Double.POSITIVE_INFINITY)) {
+                dropUnreferenced(tick, project);
+            }
         }
     }
 
@@ -78,11 +80,16 @@ public final class CollectStage implements Stage {
     private static void dropFiles(TickContext tick, ProjectState project, Set<String> used) {
         List<FileRecord> dropped = new ArrayList<>();
         for (FileRecord file : project.files().values()) {
-            boolean sticky = file.info().sticky() && !file.failed()
-                    && (!UnixTime.isSet(file.stickyExpireTime()) || file.stickyExpireTime() > tick.now().wall()
-                            || !tick.state().clock().judges(project.serversClock()));
-            if (!used.contains(file.name()) && !sticky && !file.usersOwn()
-                    && !project.keepsUnreferenced(file, tick.now().wall())) {
+            boolean sticky = file.info().sticky() && !file.failed();
+            boolean lasts = used.contains(file.name()) || file.usersOwn()
+                    || (sticky && !UnixTime.isSet(file.stickyExpireTime()));
+            if (lasts) {
+                continue;
+            }
+            if ((sticky && !hasExpired(tick, project, file))
+                    || project.keepsUnreferenced(file, tick.now().wall())) {
+                project.work().references().lookNow(); // time alone ends that
+            } else {
                 dropped.add(file);
             }
         }
@@ -92,6 +99,10 @@ public final class CollectStage implements Stage {
             Deletions.order(tick, project, file);
             tick.forget(project.url(), Decision.Kind.FILE, file.name());
         }
+    }
+
+    private static boolean hasExpired(TickContext tick, ProjectState project, FileRecord file) {
+        return file.stickyExpireTime() <= tick.now().wall() && tick.state().clock().judges(project.serversClock());
     }
 
     private static OldResult reported(ProjectState project, HeldResult held, double now) {

@@ -62,7 +62,7 @@ public final class ProjectState {
         this.account = account;
         timing = new ContactTiming(flags);
         work = new ProjectWork(flags);
-        fileState = new ProjectFiles(flags);
+        fileState = new ProjectFiles(flags, work.references());
         diskState = new ProjectDiskState(flags);
         lightUse = new LightUse(flags);
         settleShare();
@@ -255,6 +255,7 @@ public final class ProjectState {
         AppFiles wished = AppFiles.of(written.projectSpecific());
         fileState.wished(wished);
         lastingFiles = lastingFiles.withOfUser(wished.refs());
+        work.references().lookNow();
     }
 
     /** What its server told of the account. */
@@ -282,6 +283,7 @@ public final class ProjectState {
     /** Its server named what it has for managers. */
     public void filesForManagers(List<FileRef> named) {
         lastingFiles = lastingFiles.withForManagers(named);
+        work.references().lookNow();
     }
 
     /** One of those came. */

@@ -11,6 +11,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.state.look.ChangeFlags;
+import org.quern.engine.state.look.CollectLook;
 import org.quern.model.App;
 import org.quern.model.AppVersion;
 import org.quern.model.FileRef;
@@ -32,9 +33,15 @@ public final class ProjectWork {
     private final Map<String, HeldResult> resultsSeen = Collections.unmodifiableMap(results);
     private final Set<String> understating = new TreeSet<>();
     private final ChangeFlags flags;
+    private final CollectLook references = new CollectLook();
 
     ProjectWork(ChangeFlags flags) {
         this.flags = flags;
+    }
+
+    /** What nothing of it or of its project's files refers to any more is looked for after something of them changed. */
+    public CollectLook references() {
+        return references;
     }
 
     public Map<String, App> apps() {
@@ -95,11 +102,13 @@ public final class ProjectWork {
     /** The project has that version; one that is known keeps its files, and what it uses is told anew. */
     public void offered(AppVersion version) {
         AppVersion known = versions.get(version.key());
+        references.lookNow();
         versions.put(version.key(), known == null ? version : known.withUsage(version.usage(), version.cmdline()));
     }
 
     /** The project tells of a workunit. */
     public void told(Workunit workunit) {
+        references.lookNow();
         workunits.put(workunit.name(), workunit);
     }
 
@@ -115,6 +124,7 @@ public final class ProjectWork {
     /** It is forgotten without a report, so that its project may send it again. */
     public void leftOut(HeldResult held) {
         results.remove(held.name());
+        references.lookNow();
         flags.changed();
     }
 
@@ -149,6 +159,7 @@ public final class ProjectWork {
 
     private void changedIf(boolean hasChanged) {
         if (hasChanged) {
+            references.lookNow();
             flags.touch();
         }
     }
@@ -169,10 +180,12 @@ public final class ProjectWork {
     /** No result is to be computed any more. */
     void resultsEnded() {
         results.clear();
+        references.lookNow();
     }
 
     /** Nothing is known of workunits, nor of applications and versions unless they are the user's. */
     void forgotten(boolean areUsersOwn) {
+        references.lookNow();
         workunits.clear();
         if (!areUsersOwn) {
             versions.clear();

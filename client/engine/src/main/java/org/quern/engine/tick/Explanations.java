@@ -1,14 +1,18 @@
 package org.quern.engine.tick;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.quern.engine.command.Decision;
 import org.quern.model.TextCursor;
 
 /** The current reason of every subject: the answer to "why". Mutable, owned by the engine's thread. */
 public final class Explanations {
-    private final SortedMap<String, Decision> current = new TreeMap<>();
+    private final Map<Decision.Key, Decision> current = new LinkedHashMap<>();
+    /** All subjects in order, null after one came or went: of thousands of tasks each decision would else look for its place. */
+    private @Nullable List<Decision.Key> ordered;
 
     /**
      * Takes a decision as the subject's current one; true if it is news: another verdict, or a reason that differs in more than
@@ -17,6 +21,7 @@ public final class Explanations {
      */
     boolean replace(Decision decision) {
         Decision before = current.put(decision.key(), decision);
+        ordered = before == null ? null : ordered;
         return before == null || !before.verdict().equals(decision.verdict())
                 || (!before.reason().equals(decision.reason()) && (namesTasks(decision)
                         || !isOfOneShape(before.reason(), decision.reason())));
@@ -63,18 +68,22 @@ public final class Explanations {
     }
 
     /** What was decided last; empty if nothing was. */
-    String verdict(String key) {
+    String verdict(Decision.Key key) {
         Decision last = current.get(key);
         return last == null ? "" : last.verdict();
     }
 
     /** The subject is gone; else the reasons of years would add up. */
-    void forget(String key) {
+    void forget(Decision.Key key) {
         current.remove(key);
+        ordered = null;
     }
 
     /** All current decisions, ordered by kind and subject. */
     public List<Decision> all() {
-        return List.copyOf(current.values());
+        if (ordered == null) {
+            ordered = current.keySet().stream().sorted().toList();
+        }
+        return ordered.stream().map(current::get).map(Objects::requireNonNull).toList();
     }
 }

@@ -169,12 +169,12 @@ public final class TickContext {
 
     /** What was decided last of a subject that is of no project; empty if nothing was. */
     public String verdict(Decision.Kind kind, String subject) {
-        return explanations.verdict(new Decision(computerTime, kind, null, subject, "", "").key());
+        return explanations.verdict(new Decision.Key(kind, subject, null));
     }
 
     /** A task or a file of a project is gone. */
     public void forget(ProjectUrl project, Decision.Kind kind, String subject) {
-        explanations.forget(new Decision(computerTime, kind, project, subject, "", "").key());
+        explanations.forget(new Decision.Key(kind, subject, project));
     }
 
     /** A line for the message log. */

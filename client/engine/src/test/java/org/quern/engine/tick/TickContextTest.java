@@ -39,8 +39,10 @@ class TickContextTest {
 
     private static List<String> decided(TickContext tick) {
         return tick.decisions().stream()
-                .map(decision -> decision.at() + " " + decision.key() + ": " + decision.verdict()
-                        + ", " + decision.reason())
+                .map(decision -> decision.at() + " " + decision.kind() + " " + decision.subject()
+                        + (decision.project() == null ? "" : " " + decision.project()) + ": " + decision.verdict()
+                        + ", "
+                        + decision.reason())
                 .toList();
     }
 

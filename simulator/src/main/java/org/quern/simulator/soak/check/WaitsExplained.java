@@ -45,7 +45,7 @@ final class WaitsExplained extends Check {
     private double lookedAt;
     private double stateLookedAt;
     /** Reasons that do not hold, and seconds of the monotonic clock since when. As long as there is one, each turn is looked at. */
-    private Map<String, Double> wrongSince = new TreeMap<>();
+    private Map<Decision.Key, Double> wrongSince = new TreeMap<>();
 
     WaitsExplained() {
         super("every wait has a reason", "what waits has a reason, and a time if it waits for one");
@@ -122,14 +122,14 @@ final class WaitsExplained extends Check {
     /** A reason that is told holds now: it was found, or found again, at the last look, and says what is so. */
     private void lookAtReasons(Turn turn, double most) {
         ClientView view = turn.tick().view();
-        Map<String, Decision> told = new TreeMap<>();
+        Map<Decision.Key, Decision> told = new TreeMap<>();
         view.explanations().forEach(decision -> told.put(decision.key(), decision));
-        Map<String, Double> before = wrongSince;
+        Map<Decision.Key, Double> before = wrongSince;
         wrongSince = new TreeMap<>();
         for (SavedProject project : attached(view)) {
             for (SavedResult result : project.results()) {
-                Decision why = told.get(new Decision(0, Decision.Kind.TASK, project.url(), result.result().name(), "",
-                        "").key());
+                Decision why = told.get(
+                        new Decision.Key(Decision.Kind.TASK, result.result().name(), project.url()));
                 if (why != null && ComingFiles.isUnfinished(result.outcome())) {
                     lookAtReason(turn, why, result, most, before);
                 }
@@ -138,7 +138,7 @@ final class WaitsExplained extends Check {
     }
 
     private void lookAtReason(Turn turn, Decision why, SavedResult result, double most,
-            Map<String, Double> before) {
+            Map<Decision.Key, Double> before) {
         String name = result.result().name();
         double age = turn.now().wall() - why.at(); // people are told the computer's time
         boolean isLookedAt = result.outcome().state() == ResultState.FILES_DOWNLOADED;

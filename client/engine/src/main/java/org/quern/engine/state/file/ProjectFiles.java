@@ -8,6 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
+import org.quern.engine.state.look.CollectLook;
 import org.quern.model.AppFiles;
 import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
@@ -31,9 +32,11 @@ public final class ProjectFiles {
     private final Map<String, Losses> lossesSeen = Collections.unmodifiableMap(losses);
 
     private final ChangeFlags flags;
+    private final CollectLook references;
 
-    public ProjectFiles(ChangeFlags flags) {
+    public ProjectFiles(ChangeFlags flags, CollectLook references) {
         this.flags = flags;
+        this.references = references;
     }
 
     /** By physical name. */
@@ -292,6 +295,7 @@ public final class ProjectFiles {
     }
 
     private FileRecord know(FileRecord file) {
+        references.lookNow();
         records.put(file.name(), file);
         return file;
     }

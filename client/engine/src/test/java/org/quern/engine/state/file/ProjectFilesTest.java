@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
+import org.quern.engine.state.look.CollectLook;
 import org.quern.model.AppFiles;
 import org.quern.model.BoincError;
 import org.quern.model.FileInfo;
@@ -26,7 +27,7 @@ class ProjectFilesTest {
     private static final MonotonicTime MONO = new MonotonicTime(50);
     private static final double NOW = 1e9;
     private final ChangeFlags flags = new ChangeFlags();
-    private final ProjectFiles files = new ProjectFiles(flags);
+    private final ProjectFiles files = new ProjectFiles(flags, new CollectLook());
 
     @BeforeEach
     void allHaveLooked() {
