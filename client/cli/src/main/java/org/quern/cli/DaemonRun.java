@@ -77,7 +77,8 @@ final class DaemonRun {
         }, () -> {
             Daemon daemon = running.get();
             return stopping.get() || (daemon != null && daemon.isStopping());
-        }, reason -> UncaughtExceptions.end(reason, () -> endPrograms(running.get()))).begin();
+        }, reason -> UncaughtExceptions.end(reason, () -> endPrograms(running.get())), HeapTrim.ofThisProcess()::look)
+                .begin();
     }
 
     private static void endPrograms(@Nullable Daemon daemon) {

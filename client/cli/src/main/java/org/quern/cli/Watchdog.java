@@ -19,17 +19,20 @@ final class Watchdog implements AutoCloseable {
     private final LongSupplier turns;
     private final BooleanSupplier stopping;
     private final Consumer<String> last;
+    private final Runnable beside;
     private final CountDownLatch over = new CountDownLatch(1);
 
     /**
      * @param turns that the duty cycle has done
      * @param stopping whether the client was told to end
      * @param last is told why, and ends the process
+     * @param beside what else is done at each look, and soon over
      */
-    Watchdog(LongSupplier turns, BooleanSupplier stopping, Consumer<String> last) {
+    Watchdog(LongSupplier turns, BooleanSupplier stopping, Consumer<String> last, Runnable beside) {
         this.turns = turns;
         this.stopping = stopping;
         this.last = last;
+        this.beside = beside;
     }
 
     Watchdog begin() {
@@ -60,6 +63,7 @@ final class Watchdog implements AutoCloseable {
                     last.accept("has made no progress for " + seconds(STUCK_LOOKS) + " s: its duty cycle is stuck");
                     return;
                 }
+                beside.run();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
