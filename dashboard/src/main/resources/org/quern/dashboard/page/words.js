@@ -16,8 +16,20 @@ export function bytes(count) {
   return `${count.toFixed(unit === 0 ? 0 : 1)} ${units[unit]}`;
 }
 
+/** A date is not broken over two lines, wherever it stands. */
+const unbroken = text => text.replaceAll(' ', '\u00a0');
+
 /** A moment, Unix seconds, by the browser's clock and in its form: the one form of all views. */
-export const time = seconds => seconds > 0 ? new Date(seconds * 1000).toLocaleString() : '-';
+export const time = seconds => seconds > 0 ? unbroken(new Date(seconds * 1000).toLocaleString()) : '-';
+
+const SHORT = { month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' };
+const ofThisYear = new Intl.DateTimeFormat([], SHORT), ofAnother = new Intl.DateTimeFormat([], { year: 'numeric', ...SHORT });
+/** The same where many stand below each other: of this year without the year. */
+export function shortTime(seconds) {
+  if (!(seconds > 0)) return '-';
+  const moment = new Date(seconds * 1000);
+  return unbroken((moment.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(moment));
+}
 
 const DAY = 86400;
 /** The same at a mark of an axis, where there is room for what tells marks apart: a month needs its dates, a year the year; short times need their seconds. */

@@ -81,7 +81,12 @@ class RunListBuilderTest {
         RunList built = list.build();
         assertEquals(List.of(0, 1), tasks(built));
         assertEquals(Why.BEHIND_IN_PROJECT, built.reasons().get(2).why());
-        assertEquals(Why.BEHIND_OTHER_PROJECTS, built.reasons().get(3).why());
+        assertEquals("other projects come first (had_for_share=21600, last_had_for_share=3.6)",
+                built.reasons().get(3).toString());
+        assertEquals("its project is next in the weighted round robin (had_for_share=0)",
+                built.reasons().get(0).toString(), "before it was chosen");
+        assertEquals("its project is next in the weighted round robin (had_for_share=3.6)",
+                built.reasons().get(1).toString(), "with the first task's hour for a share of 1000");
     }
 
     /** Where it stands behind all others is no number that says anything. */
