@@ -81,6 +81,50 @@ class LinesPageTest {
         }
     }
 
+    /** Rows of tasks with long names of theirs, their projects and their times, where tables are not yet lists. */
+    @Test
+    void tablesOfManyColumnsFitIntoNarrowWindows() throws Exception {
+        String name = "de_modfit_84_bundle5_3s_south_pt2_4_1600000000_1";
+        double now = System.currentTimeMillis() / 1000.0;
+        new WrittenHistory(directory).current(List.of(
+                HistoryLine.of(new HistoryEntry.ClientStarted(now - 90_000, "0.1", 0)),
+                HistoryLine.of(new HistoryEntry.TaskStarted(now - 86_000, PROJECT, name, "app", "NVIDIA 0,1", 1,
+                        "its project is owed most (owed_seconds=-1800)")),
+                HistoryLine.of(new HistoryEntry.TaskStopped(now - 3000, PROJECT, name, "NVIDIA 0,1", now - 86_000,
+                        "ended")),
+                HistoryLine.of(new HistoryEntry.TaskFinished(now - 2999, PROJECT, name, "app", "101", "NVIDIA 0,1",
+                        83_000, 82_000, 1234.56, "upload failed", 0))));
+        try (FakeClient client = new FakeClient(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(directory)) {
+            client.tell("get_project_status", "<projects><project><master_url>" + PROJECT
+                    + "</master_url><project_name>World Community Grid</project_name></project><project><master_url>"
+                    + "http://stars-tests.test/</master_url><project_name>World Community Grid</project_name></project>"
+                    + "</projects>\n");
+            client.tell("get_results", "<results><result><name>" + name + "</name><project_url>http://stars-tests.test/"
+                    + "</project_url><state>2</state><quern_parked/><quern_late_risk>0.999</quern_late_risk><report_deadline>"
+                    + (long) (now + 900_000) + "</report_deadline><estimated_cpu_time_remaining>83000"
+                    + "</estimated_cpu_time_remaining><active_task><active_task_state>9</active_task_state>"
+                    + "<scheduler_state>1</scheduler_state><elapsed_time>83000</elapsed_time><fraction_done>0.999"
+                    + "</fraction_done></active_task></result></results>\n");
+            browser.driver.get(dashboard.newLink());
+            browser.waitFor("nav a");
+            for (String view : List.of("tasks", "past")) {
+                browser.open(view);
+                browser.waitFor("td[data-label='Task']");
+                browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
+                for (int width : List.of(360, 993, 1010, 1024, 1100, 1200, 1201, 1366)) {
+                    browser.width(width);
+                    assertEquals(0, browser.number(
+                            "document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+                            view + " " + width);
+                }
+                browser.isReadableEverywhere(view + " with long names");
+            }
+            assertEquals(List.of(), browser.complaints());
+        }
+    }
+
     private void writeHistory() throws Exception {
         double now = System.currentTimeMillis() / 1000.0;
         HistoryEntry.ClientStarted begin = new HistoryEntry.ClientStarted(now - 4000, "0.1", 0);

@@ -129,7 +129,7 @@ final class RunListBuilder {
                 lastKey[r] = turns.key(project, r);
                 lastStanding[r] = turns.lastStanding();
                 lastIsBackup.set(r, isBackup(project));
-                add(t, false, isBackup(project) ? Reason.of(Why.BACKUP_TURN) : Reason.of(why, turns.standingName(), lastStanding[r]));
+                add(t, false, isBackup(project) ? Reason.of(Why.BACKUP_TURN) : reason(why, lastStanding[r]));
             }
         }
     }
@@ -181,7 +181,12 @@ final class RunListBuilder {
 
     /** A reason with what the project stands at now. */
     Reason reason(Why why, int project, int resource) {
-        return Reason.of(why, turns.standingName(), turns.standing(project, resource));
+        return reason(why, turns.standing(project, resource));
+    }
+
+    /** Where there is one project only, what it stands at tells nothing: all that it had is its share. */
+    private Reason reason(Why why, double standing) {
+        return host.projects().size() == 1 ? Reason.of(why) : Reason.of(why, turns.standingName(), standing);
     }
 
     /** The list in order of importance (docs/protocol/scheduling.md 6.2), with a reason for every task. */

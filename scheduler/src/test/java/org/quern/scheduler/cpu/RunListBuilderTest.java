@@ -66,7 +66,7 @@ class RunListBuilderTest {
         assertEquals("{4, 5, 7}", list.waiting().toString());
         RunList built = list.build();
         assertEquals(List.of(6, 0, 1, 2, 3), tasks(built));
-        assertEquals(Why.ROUND_ROBIN, built.reasons().get(0).why());
+        assertEquals(Reason.of(Why.ROUND_ROBIN), built.reasons().get(0), "nothing to compare with");
         assertEquals(Why.BEHIND_IN_PROJECT, built.reasons().get(5).why());
     }
 
