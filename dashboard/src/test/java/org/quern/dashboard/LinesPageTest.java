@@ -45,10 +45,12 @@ class LinesPageTest {
             browser.waitForText("NVIDIA 0: its lines 1 to 2 are tasks that share it at the same time.");
             browser.isReadableEverywhere(view + " of several lines");
             browser.width(360);
-            assertEquals(0, browser.number("""
-                    [...document.querySelectorAll('svg.line g > text')].filter(text => [...document.querySelectorAll('svg .bar, svg .nth, svg .group')]
-                      .some(other => other !== text && !other.classList.contains('axis') && (a => b => a.right > b.left + 1 && a.left < b.right - 1 && a.bottom > b.top + 4 && a.top < b.bottom - 4)
-                        (text.getBoundingClientRect())(other.getBoundingClientRect()))).length"""),
+            assertEquals(0,
+                    browser.number(
+                            """
+                                    [...document.querySelectorAll('svg.line g > text')].filter(text => [...document.querySelectorAll('svg .bar, svg .nth, svg .group')]
+                                      .some(other => other !== text && !other.classList.contains('axis') && (a => b => a.right > b.left + 1 && a.left < b.right - 1 && a.bottom > b.top + 4 && a.top < b.bottom - 4)
+                                        (text.getBoundingClientRect())(other.getBoundingClientRect()))).length"""),
                     "nothing covers a name");
             assertEquals(List.of(), browser.complaints());
         }
@@ -136,7 +138,8 @@ class LinesPageTest {
     }
 
     private static String reason(double now, String device) {
-        return HistoryLine.of(new HistoryEntry.ReasonChanged(now - 4000, "device", device, "idle", "no task is runnable"));
+        return HistoryLine
+                .of(new HistoryEntry.ReasonChanged(now - 4000, "device", device, "idle", "no task is runnable"));
     }
 
     private static String started(double at, String task, String device) {

@@ -17,7 +17,8 @@ import org.quern.model.PlainLine;
  * @param transfers as {@code quern transfers --json}
  * @param messages those that the client still has, oldest first, as {@code quern messages --json}
  */
-public record ClientSnapshot(String trouble, Map<String, String> names, Map<String, Object> status, List<Map<String, Object>> tasks,
+public record ClientSnapshot(String trouble, Map<String, String> names, Map<String, Object> status,
+        List<Map<String, Object>> tasks,
         List<Map<String, Object>> projects, List<Map<String, Object>> transfers, List<Map<String, Object>> messages) {
     public ClientSnapshot {
         names = Collections.unmodifiableMap(new LinkedHashMap<>(names));

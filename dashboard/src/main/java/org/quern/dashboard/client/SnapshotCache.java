@@ -72,7 +72,8 @@ public final class SnapshotCache {
         }
         List<Map<String, Object>> tasks = ClientFacts.tasks(client);
         List<Map<String, Object>> projects = ClientFacts.projects(client);
-        return new ClientSnapshot("", names(projects), status, tasks, projects, ClientFacts.transfers(client), messages);
+        return new ClientSnapshot("", names(projects), status, tasks, projects, ClientFacts.transfers(client),
+                messages);
     }
 
     private static Map<String, String> names(List<Map<String, Object>> projects) {

@@ -33,8 +33,9 @@ class ProjectNamesTest {
 
     @Test
     void aNameInASentenceIsNotTakenForAnAddressAgain() {
-        ProjectNames names = ProjectNames.of(new TreeMap<>(Map.of("https://a.test/", "Stars, not https://b.test/ at all",
-                "https://b.test/", "Moons", "https://b.test/x/", "Dust")));
+        ProjectNames names = ProjectNames
+                .of(new TreeMap<>(Map.of("https://a.test/", "Stars, not https://b.test/ at all",
+                        "https://b.test/", "Moons", "https://b.test/x/", "Dust")));
         assertEquals("asked Stars, not https://b.test/ at all, Moons and Dust, not https://b.test/y/",
                 names.in("asked https://a.test/, https://b.test/ and https://b.test/x/, not https://b.test/y/"));
     }
