@@ -55,7 +55,7 @@ class FiguresPageTest {
                 browser.waitForText("Share 0.4 (40.0 %)");
                 browser.open("tasks");
                 browser.waitForText("2 tasks");
-                assertEquals(List.of(ONE, TWO), texts(browser, "td[data-label='Project']"));
+                assertEquals(List.of("Same (one.test)", "Same (two.test)"), texts(browser, "td[data-label='Project']"));
                 browser.type("state", "waiting");
                 browser.waitForText("1 task\n");
                 assertEquals(List.of("a"), texts(browser, "td[data-label='Task']"));

@@ -279,6 +279,6 @@ class TimelinePageTest {
                 HistoryLine.of(new HistoryEntry.ReasonChanged(now - 5 * HOUR, "device", "CPU", "idle",
                         "2 idle: no task is runnable")),
                 HistoryLine.of(new HistoryEntry.TaskStarted(now - HOUR, PROJECT, "w1_0", "alpha", "CPU", 1,
-                        "its project has the best priority (rank=1)"))));
+                        "its project has the best priority (part_of_share=1)"))));
     }
 }

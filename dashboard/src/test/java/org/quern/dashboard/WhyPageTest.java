@@ -76,7 +76,7 @@ class WhyPageTest {
                 """
                         {"event":"client_started","at":%1$s,"version":"0.1","last_alive":0}
                         {"event":"reason_changed","at":%1$s,"kind":"device","subject":"CPU","verdict":"wait","reason":"no task is runnable (cpus=2)"}
-                        {"event":"task_started","at":%2$s,"project":"http://a.test/","task":"one","app":"a","device":"CPU","cpus":1,"reason":"its project has the best priority (rank=1)"}
+                        {"event":"task_started","at":%2$s,"project":"http://a.test/","task":"one","app":"a","device":"CPU","cpus":1,"reason":"its project has the best priority (part_of_share=1)"}
                         {"event":"task_stopped","at":%3$s,"project":"http://a.test/","task":"one","device":"CPU","since":%2$s,"why":"suspended"}
                         {"event":"task_started","at":%4$s,"project":"http://a.test/","task":"two","app":"a","device":"CPU","cpus":1}
                         """
@@ -89,7 +89,7 @@ class WhyPageTest {
             browser.waitFor("nav a");
             browser.open("past");
             browser.waitFor("svg .bar");
-            String began = "its project has the best priority (it stands at 1 in the order; lower goes first)";
+            String began = "its project has the best priority (with what was chosen before, it lately got 100.0 % of its share)";
             assertEquals(1, browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
                     .map(title -> title.getDomProperty("textContent"))
                     .filter(title -> title.endsWith("; began: " + began + "; stopped: it was suspended")).count());

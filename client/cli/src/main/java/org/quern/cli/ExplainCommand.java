@@ -264,7 +264,7 @@ public final class ExplainCommand implements Callable<Integer> {
                         ? CardNames.together(alike.stream().map(Decision::subject).toList())
                         : alike.getFirst().subject() + others
                                 + (decision.project() == null ? "" : " of " + project(decision, names))));
-        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), FactWords.in(names.in(decision.reason())),
+        Wrap.hanging(new Styled().add("    " + decision.verdict() + ": "), names.in(FactWords.in(decision.reason())),
                 INDENT,
                 Terminal.width()).forEach(line -> out.println((Object) line));
     }

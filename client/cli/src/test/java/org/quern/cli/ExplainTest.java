@@ -43,7 +43,7 @@ class ExplainTest {
         String people = QuernRun.quern("explain", "--data-dir", directory.toString()).out();
         assertTrue(people.contains("task a_0 of Alpha\n"), people);
         assertTrue(people.contains("project Alpha\n    wait: Alpha is down\n"), people);
-        assertTrue(people.contains("project http://two.test/\n    wait: after http://one.test/x\n"), people);
+        assertTrue(people.contains("project Beta (two.test)\n    wait: after http://one.test/x\n"), people);
         assertTrue(people.contains("project http://four.test/\n"), people);
         QuernRun one = QuernRun.quern("explain", "alpha", "--json", "--data-dir", directory.toString());
         assertTrue(one.out().contains("\"reason\":\"http://one.test/ is down\",\"project_name\":\"Alpha\"}"),

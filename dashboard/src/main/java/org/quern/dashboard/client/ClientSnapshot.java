@@ -9,16 +9,19 @@ import org.quern.model.PlainLine;
 /**
  * The client at one moment.
  *
- * @param trouble why it cannot be looked at, empty if it can; all else is empty then
+ * @param trouble why it cannot be looked at, empty if it can; all else but names is empty then
+ * @param names what projects call themselves, by URL; as it told them last if it cannot be looked at
  * @param status as {@code quern status --json}
  * @param tasks as {@code quern tasks --json}
  * @param projects as {@code quern projects --json}
  * @param transfers as {@code quern transfers --json}
  * @param messages those that the client still has, oldest first, as {@code quern messages --json}
  */
-public record ClientSnapshot(String trouble, Map<String, Object> status, List<Map<String, Object>> tasks,
+public record ClientSnapshot(String trouble, Map<String, String> names, Map<String, Object> status,
+        List<Map<String, Object>> tasks,
         List<Map<String, Object>> projects, List<Map<String, Object>> transfers, List<Map<String, Object>> messages) {
     public ClientSnapshot {
+        names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
         status = Collections.unmodifiableMap(new LinkedHashMap<>(status));
         tasks = List.copyOf(tasks);
         projects = List.copyOf(projects);
@@ -27,8 +30,8 @@ public record ClientSnapshot(String trouble, Map<String, Object> status, List<Ma
     }
 
     /** Nothing could be seen, for that reason. */
-    static ClientSnapshot failed(String trouble) {
-        return new ClientSnapshot(PlainLine.of(trouble), Map.of(), List.of(), List.of(), List.of(), List.of());
+    static ClientSnapshot failed(String trouble, Map<String, String> names) {
+        return new ClientSnapshot(PlainLine.of(trouble), names, Map.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     /** The client answered. */

@@ -2,6 +2,7 @@ package org.quern.dashboard.client;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.control.ClientFacts;
@@ -24,7 +25,7 @@ public final class SnapshotCache {
     private static final int MOST_MESSAGES = 2000;
     private final ClientLink link;
     private final List<Map<String, Object>> messages = new ArrayList<>();
-    private ClientSnapshot last = ClientSnapshot.failed("not asked yet");
+    private ClientSnapshot last = ClientSnapshot.failed("not asked yet", Map.of());
     private boolean looked;
     private long lookedAt;
     private double goodFor;
@@ -59,7 +60,7 @@ public final class SnapshotCache {
             return link.ask(client -> see(client.forOneLook()));
         } catch (ControlException | IOException e) {
             messages.clear();
-            return ClientSnapshot.failed(String.valueOf(e.getMessage()));
+            return ClientSnapshot.failed(String.valueOf(e.getMessage()), last.names());
         }
     }
 
@@ -67,10 +68,18 @@ public final class SnapshotCache {
         Map<String, Object> status = ClientFacts.status(client);
         readMessages(client);
         if (!String.valueOf(status.get("stands_by")).isEmpty()) { // nothing is known of all else
-            return new ClientSnapshot("", status, List.of(), List.of(), List.of(), messages);
+            return new ClientSnapshot("", last.names(), status, List.of(), List.of(), List.of(), messages);
         }
-        return new ClientSnapshot("", status, ClientFacts.tasks(client), ClientFacts.projects(client),
-                ClientFacts.transfers(client), messages);
+        List<Map<String, Object>> tasks = ClientFacts.tasks(client);
+        List<Map<String, Object>> projects = ClientFacts.projects(client);
+        return new ClientSnapshot("", names(projects), status, tasks, projects, ClientFacts.transfers(client),
+                messages);
+    }
+
+    private static Map<String, String> names(List<Map<String, Object>> projects) {
+        Map<String, String> names = new LinkedHashMap<>();
+        projects.forEach(each -> names.put(String.valueOf(each.get("url")), String.valueOf(each.get("name"))));
+        return names;
     }
 
     private void readMessages(ControlClient client) throws ControlException, IOException {

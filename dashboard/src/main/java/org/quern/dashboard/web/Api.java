@@ -53,6 +53,7 @@ public final class Api implements HttpService {
         rules.get("/status", (_, response) -> tell(response, ClientSnapshot::status));
         rules.get("/tasks", (_, response) -> tell(response, ClientSnapshot::tasks));
         rules.get("/projects", (_, response) -> tell(response, ClientSnapshot::projects));
+        rules.get("/projects/names", (_, response) -> Answers.json(response, files.projectNames(snapshots.current())));
         rules.get("/transfers", (_, response) -> tell(response, ClientSnapshot::transfers));
         rules.get("/messages", (_, response) -> tell(response, ClientSnapshot::messages));
         rules.get("/history", this::history);

@@ -52,6 +52,7 @@ public final class LocalFiles {
     private final @Nullable HistoryPages pages;
     private final LocalDays days;
     private final DayIndex index;
+    private final KnownNames names;
 
     /** @param dataDirectory null if the client is not of this computer, or not known to be */
     public LocalFiles(@Nullable Path dataDirectory) {
@@ -70,6 +71,7 @@ public final class LocalFiles {
         pages = history == null ? null : new HistoryPages(history);
         this.days = days;
         index = new DayIndex(days);
+        names = new KnownNames(dataDirectory);
     }
 
     /** What a day is, of this client and of all others. */
@@ -172,6 +174,11 @@ public final class LocalFiles {
         return PreferenceFacts.of(client, dataDirectory);
     }
 
+    /** What projects are called, also while the client does not answer. */
+    List<Map<String, String>> projectNames(ClientSnapshot now) {
+        return names.facts(now);
+    }
+
     /**
      * Why everything is as it is, with what {@code quern explain} says of it; nothing if nobody says.
      *
@@ -183,7 +190,7 @@ public final class LocalFiles {
             return List.of(); // what was decided is of an earlier session
         }
         List<Map<String, Object>> all = new ArrayList<>();
-        ProjectNames names = names(now);
+        ProjectNames called = names.of(now);
         Map<String, List<Map<String, Object>>> tasks = now.tasks().stream()
                 .collect(Collectors.groupingBy(task -> String.valueOf(task.get("name"))));
         for (Decision decision : dataDirectory == null ? List.<Decision>of()
@@ -196,7 +203,7 @@ public final class LocalFiles {
             if (wanted.entrySet().stream().allMatch(each -> each.getValue().equals(facts.get(each.getKey())))) {
                 facts.put("verdict", decision.verdict());
                 facts.put("reason", decision.reason());
-                facts.put("said", FactWords.in(names.in(decision.reason())));
+                facts.put("said", called.in(FactWords.in(decision.reason())));
                 facts.put("outlook", outlook(decision, tasks.getOrDefault(decision.subject(), List.of())));
                 all.add(facts);
             }
@@ -210,11 +217,5 @@ public final class LocalFiles {
         return decision.kind() != Decision.Kind.TASK || project == null || OVER.contains(decision.verdict()) ? ""
                 : tasks.stream().filter(task -> project.sameProject(ProjectUrl.of(String.valueOf(task.get(PROJECT)))))
                         .findFirst().flatMap(Outlook::sentence).orElse("");
-    }
-
-    private static ProjectNames names(ClientSnapshot now) {
-        Map<String, String> told = new LinkedHashMap<>();
-        now.projects().forEach(each -> told.put(String.valueOf(each.get("url")), String.valueOf(each.get("name"))));
-        return ProjectNames.of(told);
     }
 }

@@ -3,7 +3,7 @@ import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { changed, store } from './link.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { hasNoProject, unattached } from './unattached.js';
-import { duration, time } from './words.js';
+import { deadline, duration, shortTime } from './words.js';
 import { planOf } from './bars.js';
 import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
@@ -19,15 +19,15 @@ export function leave() { stop(); view.state = 'new'; view.facts = null; }
 
 /** Columns of bars of a plan. */
 export const PLANNED = [
-  { label: 'Begins', cell: bar => time(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
+  { label: 'Begins', cell: bar => shortTime(bar.from) }, { label: 'Project', cell: bar => bar.project_name },
   { label: 'Task', cell: bar => bar.on_hand ? taskName(bar.task) : 'one that will be fetched' }, { label: 'Device', cell: bar => bar.device },
   { label: 'For', number: true, cell: bar => duration(bar.to - bar.from) },
-  { label: 'Deadline', cell: bar => el('span', { class: bar.late ? 'bad' : null }, `${time(bar.deadline)}${bar.late ? ', too late' : ''}`) },
+  { label: 'Deadline', cell: bar => el('span', { class: bar.late ? 'bad' : null }, `${deadline(bar.deadline)}${bar.late ? ', too late' : ''}`) },
   { label: 'Why', cell: bar => bar.said }];
 const LATE = [
-  { label: 'Task', cell: each => taskName(each.task) }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => time(each.deadline) },
-  { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : time(each.ends) }];
-const CONTACTS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
+  { label: 'Task', cell: each => taskName(each.task) }, { label: 'Project', cell: each => each.project_name }, { label: 'Deadline', cell: each => deadline(each.deadline) },
+  { label: 'Done', cell: each => each.given_up ? 'it would be given up' : each.ends === null ? 'not in this time' : shortTime(each.ends) }];
+const CONTACTS = [{ label: 'Time', cell: each => shortTime(each.at) }, { label: 'Project', cell: each => each.project_name }, { label: 'Why', cell: each => each.said }];
 
 /** Tasks that would be late, if there are any. */
 export const late = facts => facts.late.length === 0 ? null : [el('h3', { key: 'late' }, 'Tasks that would be late'), el('div', { key: 'each' }, table(`first ${Math.min(SHOWN, facts.late.length)} of ${facts.late.length}`, LATE, facts.late.slice(0, SHOWN), each => each.project + each.task))];

@@ -86,7 +86,7 @@ function content() {
   if (view.state !== 'there') return el('p', { class: 'state', role: 'status' }, 'Loading…');
   const facts = planned();
   return [el('p', { class: 'soft' }, `As it was at ${time(facts ? facts.from : view.at)}. ${view.entries.length === 0 ? 'What was is not drawn: the history has nothing of this time.' : ''}`), missing(),
-    kept([view.entries, view.at, view.lives, facts, view.shown, store.projects, document.documentElement.clientWidth], () => drawn(facts))];
+    kept([view.entries, view.at, view.lives, facts, view.shown, store.projects, store.names, document.documentElement.clientWidth], () => drawn(facts))];
 }
 
 export function around() {

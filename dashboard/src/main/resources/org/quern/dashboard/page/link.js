@@ -4,7 +4,7 @@ import { ask, forget } from './key.js';
 import { stream } from './stream.js';
 
 const FIRST = '/api/v1', CHOSEN = 'quern-host';
-const nothing = () => ({ live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], transfers: [], messages: [], session: {}, note: '', told: {} });
+const nothing = () => ({ live: 'loading', connection: null, status: null, tasks: new Map(), projects: [], names: [], transfers: [], messages: [], session: {}, note: '', told: {} });
 export const store = { ...nothing(), hosts: [], base: sessionStorage.getItem(CHOSEN) || FIRST };
 const listeners = [];
 let waiting = false;
@@ -19,7 +19,7 @@ export function changed() {
 
 const MOST_MESSAGES = 2000;
 const told = {
-  connection: facts => { store.connection = facts; if (!facts.connected) { store.tasks.clear(); store.messages = []; } },
+  connection: facts => { store.connection = facts; if (!facts.connected) { store.tasks.clear(); store.messages = []; nameThem(); } },
   status: facts => { store.status = facts; },
   projects: facts => { store.projects = facts; store.told.projects = true; },
   transfers: facts => { store.transfers = facts; },
@@ -35,6 +35,14 @@ const told = {
   },
   alive: () => {},
 };
+
+/** What was before is told with names, whether or not the client lives to tell them. */
+async function nameThem() {
+  const base = store.base, names = await get('projects/names').catch(() => []);
+  if (base !== store.base) return;
+  store.names = names;
+  changed();
+}
 
 let events = null, timer = 0, visit = 0;
 
@@ -118,10 +126,7 @@ const ROLES = ['view', 'operate', 'administer'];
 /** Whether who looks may do what that role may: what he may not is not offered. */
 export const may = role => ROLES.indexOf(store.session.role) >= ROLES.indexOf(role);
 
-const alike = (a, b) => a.name.toLowerCase() === b.name.toLowerCase();
-
-/** Its address where two have the same name, as the commands tell them apart. */
+/** What it is called beside the others: its name, its host as well where another one has the same, or its address. */
 export function nameOf(url) {
-  const project = store.projects.find(each => each.url === url);
-  return project && project.name && !store.projects.some(each => each !== project && alike(each, project)) ? project.name : url;
+  return (store.projects.length > 0 ? store.projects : store.names).find(each => each.url === url)?.called || url;
 }

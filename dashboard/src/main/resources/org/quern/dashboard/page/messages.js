@@ -1,7 +1,7 @@
 // The event log, newest first.
 import { el, button, empty } from './dom.js';
 import { store, changed, nameOf } from './link.js';
-import { number, time } from './words.js';
+import { number, shortTime } from './words.js';
 import { retold } from './zone.js';
 
 const MOST = 500;
@@ -32,5 +32,5 @@ export function messages() {
       el('label', null, el('input', { type: 'checkbox', checked: view.alerts, onChange: event => set({ alerts: event.target.checked }) }), ' alerts only')),
     rows.length > MOST ? el('p', { class: 'soft' }, `The newest ${number(MOST)} of ${number(rows.length)} are listed; a search looks through all.`) : null,
     rows.length === 0 ? nothing(told.length > 0) : el('div', { class: 'log' }, el('ul', null, rows.slice(-MOST).reverse().map(each =>
-      el('li', { key: each.number, class: each.alert ? 'bad' : null }, `${time(each.at)}  ${each.project ? `${each.project}: ` : ''}${each.alert ? '(!) ' : ''}${retold(each.text, each.at)}`)))));
+      el('li', { key: each.number, class: each.alert ? 'bad' : null }, `${shortTime(each.at)}  ${each.project ? `${each.project}: ` : ''}${each.alert ? '(!) ' : ''}${retold(each.text, each.at)}`)))));
 }

@@ -3,7 +3,7 @@ import { el, card, table, button, empty, sure } from './dom.js';
 import { act, changed, store } from './link.js';
 import { asking } from './loading.js';
 import { make, sentence, whyNot } from './passkey.js';
-import { time } from './words.js';
+import { shortTime } from './words.js';
 
 // They are of the dashboard, whichever computer is looked at.
 const BASE = '/api/v1';
@@ -40,8 +40,8 @@ async function remove(row) {
 const columns = [
   { label: 'Name', cell: row => row.name },
   { label: 'Opens', cell: row => row.site },
-  { label: 'Made', cell: row => time(row.created) },
-  { label: 'Last used', cell: row => row.used ? time(row.used) : 'never' },
+  { label: 'Made', cell: row => shortTime(row.created) },
+  { label: 'Last used', cell: row => row.used ? shortTime(row.used) : 'never' },
   { label: 'Actions', cell: row => button('Remove', `Remove ${row.name}`, () => remove(row)) }];
 
 const field = (id, label, attributes) => el('div', null, el('label', { for: id }, label), el('input', { id, name: id, required: true, ...attributes }));

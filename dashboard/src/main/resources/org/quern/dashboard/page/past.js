@@ -1,7 +1,7 @@
 // What the client did: who computed on what when, tasks that are over, and why nothing computed.
 import { SHOWN, el, table, empty, keeping, part, taskName } from './dom.js';
 import { get, changed, nameOf, store } from './link.js';
-import { credit, duration, number, time } from './words.js';
+import { credit, duration, number, shortTime, time } from './words.js';
 import { chart } from './chart.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { asking } from './loading.js';
@@ -62,26 +62,26 @@ function drawn(entries) {
 
 /** Columns of bars of the past. */
 export const BARS = [
-  { label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
+  { label: 'From', cell: each => shortTime(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device },
   { label: 'Project', cell: each => each.project }, { label: 'Task', cell: each => taskName(each.task) },
   { label: 'Why it began', cell: each => each.began || 'not noted' }, { label: 'Why it stopped', cell: each => each.stopped || 'it did not' }];
 const FINISHED = [
-  { label: 'Time', cell: each => time(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => taskName(each.task) },
+  { label: 'Time', cell: each => shortTime(each.at) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => taskName(each.task) },
   { label: 'Outcome', cell: each => el('span', { class: each.outcome === 'success' ? 'good' : 'bad' }, each.outcome) },
   { label: 'Device', cell: each => each.device }, { label: 'Run time', number: true, cell: each => duration(each.run_seconds) },
   { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }, { label: 'Credit, about', number: true, cell: each => credit(each.credit) }];
-const REASONS = [{ label: 'Time', cell: each => time(each.at) }, { label: 'What', cell: each => each.subject }, { label: 'Verdict', cell: each => each.verdict }, { label: 'Why', cell: said }];
+const REASONS = [{ label: 'Time', cell: each => shortTime(each.at) }, { label: 'What', cell: each => each.subject }, { label: 'Verdict', cell: each => each.verdict }, { label: 'Why', cell: said }];
 
 function content() {
   const of = event => view.entries.filter(each => each.event === event);
   const finished = of('task_finished'), reasons = of('reason_changed');
-  return [view.faults.map(text => el('p', { class: 'bad', key: text }, text)), el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, lives(), view.shown, store.projects, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
+  return [view.faults.map(text => el('p', { class: 'bad', key: text }, text)), el('h3', null, 'Who computed'), view.entries.length < MOST ? null : el('p', { class: 'soft' }, `So much happened that only the newest ${number(MOST)} entries are drawn and listed, from ${time(view.entries.find(each => each.event !== 'client_started')?.at)} on; the sums of days and projects are of all.`), kept([view.entries, lives(), view.shown, store.projects, store.names, document.documentElement.clientWidth], () => drawn(view.entries)), chart(view.days),
     el('h3', null, 'Tasks that are over'), finished.length === 0 ? empty('None in this time.') : table(`newest ${Math.min(SHOWN, finished.length)} of ${finished.length}`, FINISHED, finished.slice(-SHOWN).reverse(), each => each.project + each.task + each.at),
     el('h3', null, 'Why it did, or did not'), reasons.length === 0 ? empty('Nothing changed.') : table(`newest ${Math.min(SHOWN, reasons.length)} of ${reasons.length}`, REASONS, reasons.slice(-SHOWN).reverse(), each => each.subject + each.at)];
 }
 
 const REPORTED = [
-  { label: 'Reported', cell: each => time(each.reported) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
+  { label: 'Reported', cell: each => shortTime(each.reported) }, { label: 'Project', cell: each => nameOf(each.project) }, { label: 'Task', cell: each => each.task },
   { label: 'Exit status', number: true, cell: each => String(each.exit_status) }, { label: 'Run time', number: true, cell: each => duration(each.run_seconds) }, { label: 'CPU time', number: true, cell: each => duration(each.cpu_seconds) }];
 
 const elsewhere = () => [el('p', null, 'There is no history: only Quern on this computer keeps one that can be read here.'),

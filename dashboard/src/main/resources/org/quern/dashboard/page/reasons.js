@@ -1,11 +1,11 @@
 // What held of each device from when to when, by the history, or will by a plan: why nothing computes on it, if nothing does.
 import { el, empty, part } from './dom.js';
-import { count, duration, time } from './words.js';
+import { count, duration, shortTime } from './words.js';
 
 /** Between two tasks there is always a moment, seconds. */
 export const LEAST_IDLE = 60;
 /** Columns of a table of gaps. */
-export const IDLE = [{ label: 'From', cell: each => time(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
+export const IDLE = [{ label: 'From', cell: each => shortTime(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
 /** Gaps of a line of the drawing. */
 const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
 /** Of one that was killed, or had its power cut, and has not been started again. */

@@ -3,7 +3,7 @@ import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, changed, may, nameOf } from './link.js';
 import { asking } from './loading.js';
 import { opened, whyButton } from './why.js';
-import { count, duration, percent, time } from './words.js';
+import { count, deadline, duration, percent } from './words.js';
 
 const PAGE = 100;
 const view = { text: '', state: '', order: { by: 'Task', down: false }, page: 0 };
@@ -50,7 +50,7 @@ const COLUMNS = [
   { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
   { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
   { label: 'Left', number: true, cell: left, sort: task => task.remaining_seconds },
-  { label: 'Deadline', cell: task => time(task.deadline), sort: task => task.deadline },
+  { label: 'Deadline', cell: task => deadline(task.deadline), sort: task => task.deadline },
   { label: 'Risk', number: true, only: tasks => tasks.some(task => typeof task.late_risk === 'number'), cell: task => typeof task.late_risk === 'number' ? el('span', { class: task.late_risk >= 0.5 ? 'whole bad' : 'whole' }, percent(task.late_risk)) : '-', sort: task => task.late_risk ?? -1 },
   { label: 'Actions', only: () => may('operate'), cell: task => task.over ? el('span', { class: 'soft' }, 'none: it is over') : buttons(
     task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended.`)),

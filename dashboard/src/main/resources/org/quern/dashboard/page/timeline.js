@@ -45,20 +45,31 @@ function legend(colours, isLate, isPlanned) {
 function rowsOf(inside, reasons) {
   const busy = new Set(inside.flatMap(bar => devicesOf(bar.device)));
   const idle = [...reasons.keys()].filter(device => !busy.has(device)).map(device => ({ device, bars: [], until: 0 }));
-  return [...rowsByTime(inside), ...idle].slice(0, MOST_ROWS);
+  return numbered([...rowsByTime(inside), ...idle].slice(0, MOST_ROWS));
+}
+
+/** Each line's number on its device, and how many lines that has: one device computes several tasks at once. */
+function numbered(rows) {
+  const counts = new Map();
+  const lines = rows.map(row => { counts.set(row.device, (counts.get(row.device) || 0) + 1); return { ...row, line: counts.get(row.device) }; });
+  return lines.map(row => ({ ...row, lines: counts.get(row.device) }));
 }
 
 const within = (bars, from, to) => bars.filter(bar => bar.to >= from && bar.from <= to);
 
 /** The gaps of a second and more of each line, with the line's number on its device: what the drawing has, in words. */
 export function gapsOfLines(bars, from, to, reasons) {
-  const lines = new Map();
-  return rowsOf(within(bars, from, to), reasons).flatMap(({ device, bars }) => {
-    const line = (lines.get(device) || 0) + 1;
-    lines.set(device, line);
-    return gapsOf(reasons, device, bars, 1).map(gap => ({ ...gap, line }));
-  });
+  return rowsOf(within(bars, from, to), reasons).flatMap(({ device, bars, line }) => gapsOf(reasons, device, bars, 1).map(gap => ({ ...gap, line })));
 }
+
+/** The device of a line; of several lines of one device the first has its name, and a bracket holds them together. */
+const label = (line, y, left, row) => line.lines === 1 ? el('text', { x: 0, y: y + 13 }, line.device) : [
+  line.line > 1 ? null : [el('text', { x: 0, y: y + 13 }, line.device), el('path', { class: 'group', d: `M${left - 20} ${y + 3}h-4v${line.lines * row - 6}h4` })],
+  el('text', { class: 'nth', x: left - 6, y: y + 13 }, String(line.line))];
+
+/** What several lines of one device are. */
+const together = rows => rows.filter(row => row.lines > 1 && row.line === 1).map(({ device, lines }) => el('p', { key: device, class: 'soft' },
+  device === 'CPU' ? `CPU stands for all processors together: its lines 1 to ${lines} are tasks at the same time. Which processor had which is not known.` : `${device}: its lines 1 to ${lines} are tasks that share it at the same time.`));
 
 /** The line between what was and what comes. */
 const border = (x, left, width, bottom) => el('g', null, el('line', { class: 'now', x1: x, x2: x, y1: 14, y2: bottom }), el('text', { x: Math.min(width - 24, Math.max(left, x - 12)), y: 11 }, 'now'));
@@ -66,18 +77,18 @@ const border = (x, left, width, bottom) => el('g', null, el('line', { class: 'no
 /** Bars: {from, to, device, task, project, why?, late?, planned?}, times in Unix seconds, project a name. reasons: what held of each device, by reasonsOf. now: where what is planned begins, if both are drawn. */
 export function timeline(bars, from, to, title, none, reasons = new Map(), now = null) {
   // As wide as the window where that is narrow, so that letters stay as large as they are.
-  const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, left = isNarrow ? 60 : 90, row = 18, top = now === null ? 0 : 16;
-  const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons), bottom = top + rows.length * row;
+  const width = Math.min(1000, Math.max(280, document.documentElement.clientWidth - 32)), isNarrow = width < 600, row = 18, top = now === null ? 0 : 16;
+  const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons), bottom = top + rows.length * row, left = (isNarrow ? 60 : 90) + (rows.some(each => each.lines > 1) ? 24 : 0);
   if (rows.length === 0) return empty(none);
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left), y = i => top + i * row;
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
   return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${bottom + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
     marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, mark(at, to - from)))),
-    rows.map((line, i) => el('g', { key: i }, el('text', { x: 0, y: y(i) + 13 }, line.device), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
+    rows.map((line, i) => el('g', { key: i }, label(line, y(i), left, row), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
       el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: y(i) + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
         el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>
       el('rect', { key: bar.from + bar.task, class: lookOf(bar, colour.get(bar.project), x(bar.to) - x(bar.from)), x: x(bar.from), y: y(i) + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
         el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))),
     now === null ? null : border(x(now), left, width, bottom)),
-  legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned))];
+  legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned)), together(rows)];
 }

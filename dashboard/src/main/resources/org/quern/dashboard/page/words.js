@@ -16,8 +16,24 @@ export function bytes(count) {
   return `${count.toFixed(unit === 0 ? 0 : 1)} ${units[unit]}`;
 }
 
+/** A date is not broken over two lines, wherever it stands. */
+const unbroken = text => text.replaceAll(' ', '\u00a0');
+
 /** A moment, Unix seconds, by the browser's clock and in its form: the one form of all views. */
-export const time = seconds => seconds > 0 ? new Date(seconds * 1000).toLocaleString() : '-';
+export const time = seconds => seconds > 0 ? unbroken(new Date(seconds * 1000).toLocaleString()) : '-';
+
+/** Forms without and with the year. */
+const forms = parts => [undefined, 'numeric'].map(year => new Intl.DateTimeFormat([], { year, month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', ...parts }));
+const short = ([ofThisYear, ofAnother]) => seconds => {
+  const moment = new Date(seconds * 1000);
+  return seconds > 0 ? unbroken((moment.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(moment)) : '-';
+};
+
+/** The same where many stand below each other: of this year without the year. */
+export const shortTime = short(forms({ second: '2-digit' }));
+
+/** A deadline there: nobody goes by its seconds. */
+export const deadline = short(forms({}));
 
 const DAY = 86400;
 /** The same at a mark of an axis, where there is room for what tells marks apart: a month needs its dates, a year the year; short times need their seconds. */

@@ -31,7 +31,7 @@ class EventStreamTest {
         for (Object state : states) {
             tasks.add(Map.of("project", "http://a.test/", "name", "t" + tasks.size(), "state", state));
         }
-        return new ClientSnapshot("", Map.of("running", 1), tasks, List.of(), List.of(), List.of());
+        return new ClientSnapshot("", Map.of(), Map.of("running", 1), tasks, List.of(), List.of(), List.of());
     }
 
     /** What is told of one look after the other. */

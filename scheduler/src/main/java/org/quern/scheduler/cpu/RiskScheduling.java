@@ -158,7 +158,7 @@ public final class RiskScheduling implements CpuSchedulingPolicy {
                     KEPT_SLICES * host.limits().schedulingPeriodSeconds());
             double most = list.key(task.project(), r) - seconds * host.peakFlops(task) / host.totalPeakFlops();
             if (list.wants(r) && bestWaiting(list, waits, r) >= most) {
-                list.claimFor(t, false, Reason.of(Why.KEPT_RUNNING, "rank", list.key(task.project(), r)));
+                list.claimFor(t, false, list.reason(Why.KEPT_RUNNING, task.project(), r));
             }
         }
     }

@@ -31,6 +31,8 @@ import org.quern.scheduler.forecast.Turns;
 final class RunListBuilder {
     /** Candidates are collected for this many times the CPUs, so that the enforcer can pass over some (docs/protocol/scheduling.md 6.1). */
     private static final int CPU_CANDIDATES = 2;
+    /** Begins the name of a fact of the project whose turn it was last. */
+    private static final String LAST = "last_";
     private final HostSnapshot host;
     private final Turns turns;
     private final BitSet waiting;
@@ -38,6 +40,8 @@ final class RunListBuilder {
     private final @Nullable Reason[] reasons;
     /** Key of the last task that was chosen in its turn, for the resources in {@link #hasTurns}. */
     private final double[] lastKey;
+    /** What its project stood at before that. */
+    private final double[] lastStanding;
     private final BitSet hasTurns = new BitSet();
     /** The last task that was chosen in its turn is of a project without a share, whose key says nothing. */
     private final BitSet lastIsBackup = new BitSet();
@@ -52,6 +56,7 @@ final class RunListBuilder {
         turns = new Turns(host, ranking, order);
         reasons = new Reason[host.tasks().size()];
         lastKey = new double[host.resources().size()];
+        lastStanding = new double[lastKey.length];
     }
 
     static RunListBuilder of(HostSnapshot host, Ranking ranking) {
@@ -122,8 +127,9 @@ final class RunListBuilder {
                 int project = host.tasks().get(t).project();
                 hasTurns.set(r);
                 lastKey[r] = turns.key(project, r);
+                lastStanding[r] = turns.lastStanding();
                 lastIsBackup.set(r, isBackup(project));
-                add(t, false, isBackup(project) ? Reason.of(Why.BACKUP_TURN) : Reason.of(why, "rank", lastKey[r]));
+                add(t, false, isBackup(project) ? Reason.of(Why.BACKUP_TURN) : reason(why, lastStanding[r]));
             }
         }
     }
@@ -171,6 +177,16 @@ final class RunListBuilder {
     /** Position of a project for a resource now; the lowest is served first. */
     double key(int project, int resource) {
         return turns.key(project, resource);
+    }
+
+    /** A reason with what the project stands at now. */
+    Reason reason(Why why, int project, int resource) {
+        return reason(why, turns.standing(project, resource));
+    }
+
+    /** Where there is one project only, what it stands at tells nothing: all that it had is its share. */
+    private Reason reason(Why why, double standing) {
+        return host.projects().size() == 1 ? Reason.of(why) : Reason.of(why, turns.standingName(), standing);
     }
 
     /** The list in order of importance (docs/protocol/scheduling.md 6.2), with a reason for every task. */
@@ -235,6 +251,7 @@ final class RunListBuilder {
         }
         return isBackup(project) && own > lastKey[r] ? Reason.of(Why.BACKUP_WAITS)
                 : Reason.of(own > lastKey[r] ? Why.BEHIND_OTHER_PROJECTS : Why.BEHIND_IN_PROJECT,
-                        Reason.fact("rank", own), Reason.fact("last_chosen", lastKey[r]));
+                        Reason.fact(turns.standingName(), turns.standing(project, r)),
+                        Reason.fact(LAST + turns.standingName(), lastStanding[r]));
     }
 }

@@ -55,6 +55,17 @@ public final class CreditRanking implements Ranking {
     }
 
     @Override
+    public String standingName() {
+        return "part_of_share";
+    }
+
+    /** Its part of recent credit relative to its part of the shares: 1 if it got just that. */
+    @Override
+    public double standing(int project, int resource) {
+        return tentative[project] * weight[project];
+    }
+
+    @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
         tentative[project] += peakFlops * hourPerFlops;
     }

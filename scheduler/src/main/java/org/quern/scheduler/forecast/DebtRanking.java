@@ -30,6 +30,17 @@ public final class DebtRanking implements Ranking {
     }
 
     @Override
+    public String standingName() {
+        return "owed_instance_seconds";
+    }
+
+    /** Instance-seconds that it is owed; what it had above its share, if negative. */
+    @Override
+    public double standing(int project, int resource) {
+        return anticipated[project][resource];
+    }
+
+    @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
         anticipated[project][resource] -= instances * seconds;
     }

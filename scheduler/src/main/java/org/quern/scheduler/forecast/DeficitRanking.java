@@ -30,6 +30,17 @@ public final class DeficitRanking implements Ranking {
     }
 
     @Override
+    public String standingName() {
+        return "owed_seconds";
+    }
+
+    /** Seconds of the whole host that it is owed; what it had above its share, if negative. */
+    @Override
+    public double standing(int project, int resource) {
+        return tentative[project];
+    }
+
+    @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
         tentative[project] -= peakFlops * seconds / flops;
     }

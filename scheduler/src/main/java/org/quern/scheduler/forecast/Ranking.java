@@ -8,6 +8,12 @@ public interface Ranking {
     /** Position of {@code project} for {@code resource}; the lowest is served first. Never NaN. */
     double key(int project, int resource);
 
+    /** What {@link #standing} is, with its unit: the name of that fact in reasons. */
+    String standingName();
+
+    /** The figure that the position of {@code project} comes from, in a unit that can be told; whether it has a share at all is no part of it. */
+    double standing(int project, int resource);
+
     /**
      * A task was chosen: its project moves back by what the task will use.
      *

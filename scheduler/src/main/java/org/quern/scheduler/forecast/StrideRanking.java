@@ -36,6 +36,17 @@ public final class StrideRanking implements Ranking {
     }
 
     @Override
+    public String standingName() {
+        return "had_for_share";
+    }
+
+    /** Instance-seconds that it had for each unit of its share, more than who had least. */
+    @Override
+    public double standing(int project, int resource) {
+        return had[project][resource] + picked[project][resource];
+    }
+
+    @Override
     public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
         picked[project][resource] += instances * seconds / weight(project);
     }

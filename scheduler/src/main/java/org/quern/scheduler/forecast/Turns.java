@@ -18,6 +18,7 @@ public final class Turns {
     private final int projects;
     private final int taskCount;
     private int @Nullable [] entries;
+    private double lastStanding;
 
     /**
      * @param order the tasks that may be chosen, within each project first to be served first
@@ -55,6 +56,7 @@ public final class Turns {
             if (appQueue != null) {
                 int entry = appQueue.next();
                 waiting.take(appQueue);
+                lastStanding = ranking.standing(p, resource);
                 use(appQueue, entry, now, seconds);
                 return entry;
             }
@@ -87,6 +89,21 @@ public final class Turns {
     /** Position of {@code project} for {@code resource} now; the lowest is served first. */
     public double key(int project, int resource) {
         return ranking.key(project, resource);
+    }
+
+    /** The figure that its position comes from, now. */
+    public double standing(int project, int resource) {
+        return ranking.standing(project, resource);
+    }
+
+    /** The same of the project whose turn it was last, as it was before that. */
+    public double lastStanding() {
+        return lastStanding;
+    }
+
+    /** What that figure is. */
+    public String standingName() {
+        return ranking.standingName();
     }
 
     private void use(WaitingTasks.AppQueue appQueue, int entry, double now, double seconds) {

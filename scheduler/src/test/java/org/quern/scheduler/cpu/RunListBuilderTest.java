@@ -66,7 +66,7 @@ class RunListBuilderTest {
         assertEquals("{4, 5, 7}", list.waiting().toString());
         RunList built = list.build();
         assertEquals(List.of(6, 0, 1, 2, 3), tasks(built));
-        assertEquals(Why.ROUND_ROBIN, built.reasons().get(0).why());
+        assertEquals(Reason.of(Why.ROUND_ROBIN), built.reasons().get(0), "nothing to compare with");
         assertEquals(Why.BEHIND_IN_PROJECT, built.reasons().get(5).why());
     }
 
@@ -81,7 +81,12 @@ class RunListBuilderTest {
         RunList built = list.build();
         assertEquals(List.of(0, 1), tasks(built));
         assertEquals(Why.BEHIND_IN_PROJECT, built.reasons().get(2).why());
-        assertEquals(Why.BEHIND_OTHER_PROJECTS, built.reasons().get(3).why());
+        assertEquals("other projects come first (had_for_share=21600, last_had_for_share=3.6)",
+                built.reasons().get(3).toString());
+        assertEquals("its project is next in the weighted round robin (had_for_share=0)",
+                built.reasons().get(0).toString(), "before it was chosen");
+        assertEquals("its project is next in the weighted round robin (had_for_share=3.6)",
+                built.reasons().get(1).toString(), "with the first task's hour for a share of 1000");
     }
 
     /** Where it stands behind all others is no number that says anything. */

@@ -48,6 +48,16 @@ class ProjectQueueTest {
         }
 
         @Override
+        public String standingName() {
+            return "key";
+        }
+
+        @Override
+        public double standing(int project, int resource) {
+            return keys[project];
+        }
+
+        @Override
         public void picked(int project, int resource, double instances, double peakFlops, double seconds) {
             keys[project] += instances * seconds;
         }

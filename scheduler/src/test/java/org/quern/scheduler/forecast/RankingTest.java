@@ -126,4 +126,22 @@ class RankingTest {
     private static StrideRanking stride() {
         return new StrideRanking(new double[]{100, 300, 0}, new double[][]{{4, 1}, {2, 0}, {3, 0}});
     }
+
+    /** Whether it has a share at all moves its place far back, and is no part of the figure that people are told. */
+    @Test
+    void whatAProjectStandsAtIsInAUnitOfItsOwn() {
+        assertStanding(credit(), "part_of_share", 0.25 / 0.25, 0.25 / 0.75, 0.5);
+        assertStanding(new DebtRanking(new double[]{1, 1}, new double[][]{{10}, {-20}}), "owed_instance_seconds", 10,
+                -20);
+        assertStanding(new DeficitRanking(new double[]{4e12, -8e12}, new double[]{1, 0}, 4e9), "owed_seconds", 1000,
+                -2000);
+        assertStanding(new StrideRanking(new double[]{1, 0}, new double[][]{{7}, {9}}), "had_for_share", 7, 9);
+    }
+
+    private static void assertStanding(Ranking ranking, String name, double... standings) {
+        assertEquals(name, ranking.standingName());
+        for (int p = 0; p < standings.length; p++) {
+            assertEquals(standings[p], ranking.standing(p, 0), CLOSE, "project " + p);
+        }
+    }
 }

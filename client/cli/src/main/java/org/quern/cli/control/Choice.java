@@ -24,10 +24,14 @@ public final class Choice {
 
     static GuiRecord project(List<GuiRecord> projects, String wanted) throws ControlException {
         ProjectUrl url = ProjectUrl.of(wanted);
-        List<GuiRecord> exact = projects.stream().filter(project -> urlOf(project).sameProject(url)
-                || project.text("project_name").equalsIgnoreCase(wanted)).toList();
+        Map<String, String> names = names(projects);
+        List<GuiRecord> exact = projects.stream().filter(project -> urlOf(project).sameProject(url)).toList();
+        if (exact.isEmpty()) { // an address is meant before a name: projects choose their names
+            exact = projects.stream().filter(project -> project.text("project_name").equalsIgnoreCase(wanted)
+                    || wanted.equalsIgnoreCase(names.get(project.text("master_url")))).toList();
+        }
         return only("project", wanted, exact.isEmpty() ? projects.stream().filter(project -> fits(project, wanted))
-                .toList() : exact, List.copyOf(names(projects).values()));
+                .toList() : exact, List.copyOf(names.values()));
     }
 
     /** A task; {@code project} = null looks in all projects. */
@@ -83,7 +87,7 @@ public final class Choice {
         return name.isEmpty() ? project.text("master_url") : name;
     }
 
-    /** What people call each project, by its URL as the client says it: its name, or that URL as long as it has none or another one has the same. */
+    /** What people call each project, by its URL as the client says it: its name, with its host where another one has the same, or that URL as long as it has none ({@link SoleNames}). */
     static Map<String, String> names(List<GuiRecord> projects) {
         Map<String, String> told = new LinkedHashMap<>();
         projects.forEach(each -> told.put(each.text("master_url"), each.text("project_name")));

@@ -25,7 +25,8 @@ public final class ClientFacts {
     /** As {@code quern projects}. */
     public static List<Map<String, Object>> projects(ControlClient client) throws ControlException, IOException {
         List<GuiRecord> projects = client.projects();
-        return projects.stream().map(project -> ProjectsCommand.facts(projects, project)).toList();
+        Map<String, String> names = Choice.names(projects);
+        return projects.stream().map(project -> ProjectsCommand.facts(projects, project, names)).toList();
     }
 
     /** As {@code quern transfers}. */

@@ -50,7 +50,8 @@ public final class ProjectsCommand extends ControlCommand {
         client.refuseIfItStandsBy();
         List<GuiRecord> projects = client.projects();
         if (json()) {
-            print(projects.stream().map(project -> facts(projects, project)).toList());
+            Map<String, String> called = Choice.names(projects);
+            print(projects.stream().map(project -> facts(projects, project, called)).toList());
         } else {
             print(table(projects), "No project is attached. Attach one with 'quern attach URL'.");
         }
@@ -120,11 +121,16 @@ public final class ProjectsCommand extends ControlCommand {
         }
     }
 
-    /** The names are part of the command's interface. */
-    static Map<String, Object> facts(List<GuiRecord> projects, GuiRecord project) {
+    /**
+     * The names are part of the command's interface.
+     *
+     * @param called what each is called beside the others, by URL
+     */
+    static Map<String, Object> facts(List<GuiRecord> projects, GuiRecord project, Map<String, String> called) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("url", project.text("master_url"));
         facts.put("name", project.text("project_name"));
+        facts.put("called", called.get(project.text("master_url")));
         facts.put("user", project.text("user_name"));
         facts.put("team", project.text("team_name"));
         facts.put("resource_share", project.number("resource_share"));

@@ -41,7 +41,7 @@ final class HistoryLines {
         String time = Words.time(entry.at()) + "  ";
         String url = HistoryWords.project(entry);
         return Wrap.hanging(new Styled().add(time), (url.isEmpty() ? "" : names.of(ProjectUrl.of(url)) + ": ")
-                + words.what() + (words.details().isEmpty() ? "" : " - " + FactWords.in(names.in(words.details()))),
+                + words.what() + (words.details().isEmpty() ? "" : " - " + names.in(FactWords.in(words.details()))),
                 time.length(), width);
     }
 }

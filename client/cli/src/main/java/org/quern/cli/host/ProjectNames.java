@@ -8,18 +8,22 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.text.SoleNames;
 import org.quern.model.ProjectUrl;
 import org.quern.model.SavedState;
 
-/** What projects call themselves. One that has not said, or calls itself like another one here, goes by its URL. */
+/** What projects call themselves, with their host where that does not say which one is meant ({@link SoleNames}). One that has not said goes by its URL. */
 public final class ProjectNames {
     /** What may stand behind a URL in a sentence; anything else is more of the URL. */
-    private static final String ENDS = " ,;:)'";
+    private static final String END = "(?=[ ,;:)']|$)";
     private final List<Named> named = new ArrayList<>();
     private final List<ProjectUrl> urls;
+    private final Pattern addresses;
 
     private record Named(ProjectUrl url, String name) {}
 
@@ -27,11 +31,13 @@ public final class ProjectNames {
         urls = told.keySet().stream().map(ProjectUrl::of).toList();
         SoleNames.of(told).forEach((url, name) -> named.add(new Named(ProjectUrl.of(url), name)));
         named.sort(Comparator.comparingInt((Named each) -> each.url.canonical().length()).reversed());
+        addresses = Pattern.compile(named.stream().map(each -> Pattern.quote(each.url.canonical()))
+                .collect(Collectors.joining("|", "(?:", ")" + END)));
     }
 
     /** As the client of a data directory knows them, by its state if none answers. */
     public static ProjectNames of(Path dataDirectory, OwnStatus status) {
-        return new ProjectNames(status.answers() ? OwnStatus.projects(dataDirectory) : read(dataDirectory));
+        return new ProjectNames(status.answers() ? OwnStatus.projects(dataDirectory) : saved(dataDirectory));
     }
 
     /** Of what projects call themselves, by their URLs. */
@@ -39,7 +45,8 @@ public final class ProjectNames {
         return new ProjectNames(told);
     }
 
-    private static Map<String, String> read(Path dataDirectory) {
+    /** What projects called themselves when the client of a data directory saved its state last, by their URLs; none if that cannot be read. */
+    public static Map<String, String> saved(Path dataDirectory) {
         Map<String, String> told = new LinkedHashMap<>();
         SavedState state = KnownState.of(dataDirectory, new PrintWriter(new StringWriter()));
         if (state != null) {
@@ -64,25 +71,13 @@ public final class ProjectNames {
         return named.stream().filter(each -> each.url.sameProject(url)).map(Named::name).findFirst().orElse(null);
     }
 
-    /** A sentence with names in place of URLs of projects. */
+    /** A sentence with names in place of URLs of projects; a name that is an address itself stays as it is. */
     public String in(String sentence) {
-        String text = sentence;
-        for (Named each : named) {
-            text = replaced(text, each.url.canonical(), each.name);
-        }
-        return text;
+        return named.isEmpty() ? sentence
+                : addresses.matcher(sentence).replaceAll(found -> Matcher.quoteReplacement(called(found.group())));
     }
 
-    private static String replaced(String text, String url, String name) {
-        StringBuilder all = new StringBuilder();
-        int from = 0;
-        for (int at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + url.length())) {
-            int end = at + url.length();
-            if (end == text.length() || ENDS.indexOf(text.charAt(end)) >= 0) {
-                all.append(text, from, at).append(name);
-                from = end;
-            }
-        }
-        return all.append(text, from, text.length()).toString();
+    private String called(String url) {
+        return named.stream().filter(each -> each.url.canonical().equals(url)).map(Named::name).findFirst().orElse(url);
     }
 }

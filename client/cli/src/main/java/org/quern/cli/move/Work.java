@@ -1,9 +1,12 @@
 package org.quern.cli.move;
 
 import java.nio.file.Path;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
+import org.quern.cli.text.SoleNames;
 import org.quern.daemon.store.DiskFolder;
 import org.quern.model.ResultState;
 import org.quern.model.SavedResult;
@@ -43,13 +46,12 @@ record Work(List<String> projects, int anonymous, int tasks, int begun, int susp
                         .count());
     }
 
-    /** By their URLs where two call themselves the same. */
+    /** As the commands call them. */
     private static List<String> names(SavedState state) {
-        List<String> own = state.projects().stream().map(project -> project.facts().projectName()).toList();
-        return state.projects().stream().map(project -> {
-            String name = project.facts().projectName();
-            return name.isEmpty() || Collections.frequency(own, name) > 1 ? project.url().canonical() : name;
-        }).toList();
+        SequencedMap<String, String> told = new LinkedHashMap<>();
+        state.projects().forEach(project -> told.put(project.url().canonical(), project.facts().projectName()));
+        Map<String, String> sole = SoleNames.of(told);
+        return told.keySet().stream().map(url -> sole.getOrDefault(url, url)).toList();
     }
 
     /** For people. */

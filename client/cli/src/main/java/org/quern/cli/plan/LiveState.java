@@ -122,7 +122,7 @@ record LiveState(Path directory, LiveClient live, Scenario scenario, PolicySuite
         }
     }
 
-    /** What each project is called, in the scenario's order; two of one name go by their URLs. */
+    /** What each project is called, in the scenario's order; two of one name have their hosts beside it. */
     List<String> names() {
         return names(scenario);
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
+import org.quern.cli.host.ProjectNames;
 import org.quern.cli.text.FactWords;
 import org.quern.simulator.forecast.ActivityForecast;
 import org.quern.simulator.forecast.Bar;
@@ -26,11 +27,17 @@ public final class Plan {
     private final ActivityForecast forecast;
     private final double hours;
     private final List<String> names;
+    private final ProjectNames called;
 
     private Plan(LiveState state, double hours, Progress progress) {
         this.state = state;
         this.hours = hours;
         names = state.names();
+        Map<String, String> byUrl = new LinkedHashMap<>();
+        for (int p = 0; p < names.size(); p++) {
+            byUrl.put(state.scenario().projects().get(p).url().canonical(), names.get(p));
+        }
+        called = ProjectNames.of(byUrl);
         forecast = LookAhead.of(state.scenario(), state.suite(), hours * HOUR_SECONDS, progress);
     }
 
@@ -68,11 +75,7 @@ public final class Plan {
 
     /** A reason with projects' names in place of their URLs. */
     String words(String reason) {
-        String text = reason.startsWith(SENDING) ? reason.substring(SENDING.length()) : reason;
-        for (int p = 0; p < names.size(); p++) {
-            text = text.replace(state.scenario().projects().get(p).url().canonical(), names.get(p));
-        }
-        return text;
+        return called.in(reason.startsWith(SENDING) ? reason.substring(SENDING.length()) : reason);
     }
 
     /** What nobody can know. */
@@ -159,7 +162,7 @@ public final class Plan {
 
     /** A reason for people: projects' names, and words for its numbers. */
     String said(String reason) {
-        return FactWords.in(words(reason));
+        return words(FactWords.in(reason));
     }
 
     private static @Nullable Double ends(Bar bar) {

@@ -19,16 +19,12 @@ public final class FactWords {
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
     private static final double DAY = 86_400;
-    private static final String RANK = "rank";
-    private static final String LAST_CHOSEN = "last_chosen";
     private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
     static {
         WORDS.put("cpus_used", each -> counted(each, "CPU") + (each.equals("1") ? " is" : " are") + " in use");
         WORDS.put("cpus", each -> "of " + each);
         WORDS.put("instances", each -> "on " + counted(each, "instance"));
         WORDS.put("idle_instances", each -> counted(each, "instance") + (each.equals("1") ? " is" : " are") + " idle");
-        WORDS.put(RANK, each -> "it stands at " + each + " in the order");
-        WORDS.put(LAST_CHOSEN, each -> "the last one chosen at " + each + "; lower goes first");
         WORDS.put("tasks", each -> counted(each, "task"));
         WORDS.put("late_tasks", each -> counted(each, "task") + " would be late");
         WORDS.put("max_concurrent", each -> "at most " + counted(each, "task") + " at once, by app_config.xml");
@@ -75,7 +71,7 @@ public final class FactWords {
         }
         List<String> words = new ArrayList<>();
         String inside = reason.substring(open + 2, reason.length() - 1);
-        if (reason.startsWith(Why.BEHIND_IN_PROJECT.sentence()) && inside.contains(LAST_CHOSEN)) { // whose place is the same
+        if (reason.startsWith(Why.BEHIND_IN_PROJECT.sentence()) && StandingWords.haveLast(inside)) { // whose place is the same
             return reason.substring(0, open) + " (those that have begun, then whichever came or is due earlier)";
         }
         for (String each : inside.split(", ", -1)) {
@@ -84,21 +80,17 @@ public final class FactWords {
             if (!isName(name)) {
                 return reason; // words in brackets, as they stand
             }
-            words.add(fact(name, each.substring(equals + 1), inside));
+            words.add(fact(name, each.substring(equals + 1), inside, reason.substring(0, open)));
         }
         return reason.substring(0, open) + " (" + String.join(", ", words) + ")";
     }
 
-    private static String fact(String name, String value, String all) {
+    private static String fact(String name, String value, String all, String sentence) {
         if (name.equals("seconds") && all.contains(", instances=")) {
             return "work for " + span(value) + " is asked for";
         }
-        if (name.equals(LAST_CHOSEN) && all.contains("rank=" + value + ",")) {
-            return "a trace behind the last one chosen";
-        }
-        UnaryOperator<String> words = WORDS.get(name);
-        String told = words == null ? name.replace('_', ' ') + " " + value : words.apply(value);
-        return name.equals(RANK) && !all.contains(LAST_CHOSEN) ? told + "; lower goes first" : told;
+        UnaryOperator<String> words = WORDS.getOrDefault(name, each -> name.replace('_', ' ') + " " + each);
+        return StandingWords.of(name, value, sentence).orElseGet(() -> words.apply(value));
     }
 
     private static boolean isName(String text) {
@@ -130,7 +122,7 @@ public final class FactWords {
         return shown(value, FactWords::span);
     }
 
-    private static String span(double seconds) {
+    static String span(double seconds) {
         double size = Math.abs(seconds);
         return size < 2 * MINUTE ? String.format(Locale.ROOT, "%.0f s", seconds)
                 : size < 2 * HOUR ? String.format(Locale.ROOT, "%.0f min", seconds / MINUTE)
@@ -144,7 +136,7 @@ public final class FactWords {
         return number.isPresent() ? words.apply(number.getAsDouble()) : value;
     }
 
-    private static OptionalDouble number(String value) {
+    static OptionalDouble number(String value) {
         try {
             return OptionalDouble.of(Double.parseDouble(value));
         } catch (NumberFormatException e) {

@@ -62,12 +62,11 @@ class DiskCommandTest {
     }
 
     @Test
-    void twoProjectsOfOneNameGoByTheirUrls() throws IOException {
+    void twoProjectsOfOneNameHaveTheirHostsBesideIt() throws IOException {
         Path state = data.resolve("client_state.xml");
         Files.writeString(state, Files.readString(state).replace("Beta", "Alpha"));
         DiskRun run = disk();
-        assertTrue(run.out().contains("https://a.example/") && run.out().contains("https://b.example/")
-                && !run.out().contains("Alpha"), run.out());
+        assertTrue(run.out().contains("Alpha (a.example)") && run.out().contains("Alpha (b.example)"), run.out());
     }
 
     @Test

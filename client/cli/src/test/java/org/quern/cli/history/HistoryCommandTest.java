@@ -289,14 +289,14 @@ class HistoryCommandTest {
     void whatComputedIsToldWithWhyItHadBegun() {
         List<String> lines = HistoryLines.of(List.of(
                 new HistoryEntry.TaskStarted(DAY, "https://a.example/", "t_0", "app", "CPU", 1,
-                        "its project has the best priority (rank=1, cpus=2)"),
+                        "its project has the best priority (part_of_share=1, cpus=2)"),
                 new HistoryEntry.TaskStopped(DAY + 60, "https://a.example/", "t_0", "CPU", DAY, "suspended"),
                 new HistoryEntry.TaskStarted(DAY + 90, "https://a.example/", "t_0", "app", "CPU", 1),
                 new HistoryEntry.TaskStopped(DAY + 100, "https://a.example/", "t_0", "CPU", DAY + 90, "ended")),
                 ProjectNames.of(directory, OwnStatus.of(directory)), 200).stream().map(Styled::toString).toList();
         assertEquals(List.of(
                 "https://a.example/: computed - t_0 on CPU for 1:00; suspended; chosen: its project has the best priority"
-                        + " (it stands at 1 in the order; lower goes first, of 2)",
+                        + " (with what was chosen before, it lately got 100.0 % of its share, of 2)",
                 "https://a.example/: computed - t_0 on CPU for 0:10; ended"),
                 lines.stream().skip(1).map(line -> line.substring(line.indexOf("https"))).toList());
     }

@@ -245,14 +245,14 @@ class MoveRoundsTest extends MoveScene {
     }
 
     @Test
-    void projectsOfOneNameGoByTheirUrls() throws IOException {
+    void projectsOfOneNameHaveTheirHostsBesideIt() throws IOException {
         Files.writeString(boinc.resolve("client_state.xml"), OldClient.STATE.replace("<workunit>", """
                 <project>
                     <master_url>http://b.example/</master_url>
                     <project_name>Fractals</project_name>
                 </project>
                 <workunit>"""));
-        assertTrue(run("import", "--dry-run").out().contains("projects  2: http://a.example/, http://b.example/"),
+        assertTrue(run("import", "--dry-run").out().contains("projects  2: Fractals (a.example), Fractals (b.example)"),
                 run("import", "--dry-run")::toString);
     }
 

@@ -163,10 +163,10 @@ class WhatIfCommandTest {
 
     /** A project and its test server: whoever is left is not called otherwise than before. */
     @Test
-    void twoProjectsOfOneNameAreComparedByTheirUrls() throws IOException {
+    void twoProjectsOfOneNameAreComparedByTheirHosts() throws IOException {
         second = "alpha";
         QuernRun run = ask("detach", "http://beta.example/", "--days", "28");
-        assertTrue(run.out().contains("http://alpha.example/ would get"), run::toString);
+        assertTrue(run.out().contains("alpha (alpha.example) would get"), run::toString);
         assertFalse(run.out().contains("alpha would get"), run::toString);
         QuernRun more = ask("add", "project", "alpha", "100", "--days", "3");
         assertTrue(more.out().contains("instead of 0 %"), more::toString);
