@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.quern.cli.text.FactWords;
+import org.quern.cli.text.reason.FactWords;
 import org.quern.dashboard.access.AccessFilter;
 import org.quern.dashboard.access.Account;
 import org.quern.dashboard.access.Connections;

@@ -26,7 +26,7 @@ import org.quern.cli.plan.Outlook;
 import org.quern.cli.plan.Plan;
 import org.quern.cli.plan.PlanProgress;
 import org.quern.cli.plan.PlannedTimes;
-import org.quern.cli.text.FactWords;
+import org.quern.cli.text.reason.FactWords;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.dashboard.client.ClientSnapshot;
 import org.quern.dashboard.days.DayIndex;

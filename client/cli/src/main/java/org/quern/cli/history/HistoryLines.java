@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.quern.cli.host.ProjectNames;
-import org.quern.cli.text.FactWords;
 import org.quern.cli.text.Styled;
 import org.quern.cli.text.Styled.Style;
 import org.quern.cli.text.Words;
 import org.quern.cli.text.Wrap;
+import org.quern.cli.text.reason.FactWords;
 import org.quern.model.ProjectUrl;
 import org.quern.rpc.history.HistoryEntry;
 

@@ -8,9 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.OwnStatus;
 import org.quern.cli.text.SoleNames;
@@ -20,10 +17,9 @@ import org.quern.model.SavedState;
 /** What projects call themselves, with their host where that does not say which one is meant ({@link SoleNames}). One that has not said goes by its URL. */
 public final class ProjectNames {
     /** What may stand behind a URL in a sentence; anything else is more of the URL. */
-    private static final String END = "(?=[ ,;:)']|$)";
+    private static final String ENDS = " ,;:)'";
     private final List<Named> named = new ArrayList<>();
     private final List<ProjectUrl> urls;
-    private final Pattern addresses;
 
     private record Named(ProjectUrl url, String name) {}
 
@@ -31,8 +27,6 @@ public final class ProjectNames {
         urls = told.keySet().stream().map(ProjectUrl::of).toList();
         SoleNames.of(told).forEach((url, name) -> named.add(new Named(ProjectUrl.of(url), name)));
         named.sort(Comparator.comparingInt((Named each) -> each.url.canonical().length()).reversed());
-        addresses = Pattern.compile(named.stream().map(each -> Pattern.quote(each.url.canonical()))
-                .collect(Collectors.joining("|", "(?:", ")" + END)));
     }
 
     /** As the client of a data directory knows them, by its state if none answers. */
@@ -73,11 +67,19 @@ public final class ProjectNames {
 
     /** A sentence with names in place of URLs of projects; a name that is an address itself stays as it is. */
     public String in(String sentence) {
-        return named.isEmpty() ? sentence
-                : addresses.matcher(sentence).replaceAll(found -> Matcher.quoteReplacement(called(found.group())));
+        StringBuilder all = new StringBuilder();
+        for (int at = 0; at < sentence.length();) {
+            int here = at;
+            Named one = named.stream().filter(each -> isAt(sentence, here, each.url.canonical())).findFirst()
+                    .orElse(null);
+            all.append(one == null ? String.valueOf(sentence.charAt(at)) : one.name);
+            at += one == null ? 1 : one.url.canonical().length();
+        }
+        return all.toString();
     }
 
-    private String called(String url) {
-        return named.stream().filter(each -> each.url.canonical().equals(url)).map(Named::name).findFirst().orElse(url);
+    private static boolean isAt(String text, int at, String url) {
+        int end = at + url.length();
+        return text.startsWith(url, at) && (end == text.length() || ENDS.indexOf(text.charAt(end)) >= 0);
     }
 }

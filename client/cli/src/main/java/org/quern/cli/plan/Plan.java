@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.quern.cli.control.ControlClient;
 import org.quern.cli.control.ControlException;
 import org.quern.cli.host.ProjectNames;
-import org.quern.cli.text.FactWords;
+import org.quern.cli.text.reason.FactWords;
 import org.quern.simulator.forecast.ActivityForecast;
 import org.quern.simulator.forecast.Bar;
 import org.quern.simulator.forecast.Contact;

@@ -28,9 +28,10 @@ public final class SoleNames {
         });
         Map<String, Integer> bearers = counted(own);
         SequencedMap<String, String> sole = new LinkedHashMap<>();
-        own.forEach((url, name) -> sole.put(url, bearers.get(key(name)) == 1 ? name : name + " (" + host(url) + ")"));
+        own.forEach((url, name) -> sole.put(url,
+                bearers.getOrDefault(key(name), 1) == 1 ? name : name + " (" + host(url) + ")"));
         Map<String, Integer> alike = counted(sole);
-        sole.values().removeIf(name -> alike.get(key(name)) > 1);
+        sole.values().removeIf(name -> alike.getOrDefault(key(name), 1) > 1);
         return sole;
     }
 

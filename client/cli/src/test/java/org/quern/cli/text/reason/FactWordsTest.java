@@ -1,4 +1,4 @@
-package org.quern.cli.text;
+package org.quern.cli.text.reason;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package org.quern.cli.text;
+package org.quern.cli.text.reason;
 
 import java.util.List;
 import java.util.Locale;
@@ -63,12 +63,12 @@ final class StandingWords {
     }
 
     private static String negative(String value) {
-        OptionalDouble number = FactWords.number(value);
+        OptionalDouble number = Figures.number(value);
         return number.isPresent() ? Double.toString(-number.getAsDouble()) : value;
     }
 
     private static String told(String name, String value, boolean isLast) {
-        OptionalDouble number = FactWords.number(value);
+        OptionalDouble number = Figures.number(value);
         if (number.isEmpty()) {
             return name.replace('_', ' ') + " " + value;
         }
@@ -80,7 +80,7 @@ final class StandingWords {
     }
 
     private static String owed(double seconds, String what, boolean isLast) {
-        String span = FactWords.span(Math.abs(seconds));
+        String span = Figures.span(Math.abs(seconds));
         if (Math.abs(seconds) < TRACE) {
             return isLast ? "the project chosen last had had just its share" : "it has had just its share";
         }
@@ -92,7 +92,7 @@ final class StandingWords {
     }
 
     private static String had(double seconds, boolean isLast) {
-        String span = FactWords.span(seconds);
+        String span = Figures.span(seconds);
         return isLast ? "the project chosen last " + span
                 : seconds < TRACE ? "no other has had less for its share"
                         : BEFORE + "for each unit of its share it has had " + span

@@ -1,4 +1,4 @@
-package org.quern.cli.text;
+package org.quern.cli.text.reason;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
+import org.quern.cli.text.Words;
 import org.quern.config.suspend.ToldChange;
 import org.quern.model.Why;
 
@@ -16,9 +17,6 @@ import org.quern.model.Why;
  * keeps its names for programs ({@link org.quern.model.Reason}).
  */
 public final class FactWords {
-    private static final double MINUTE = 60;
-    private static final double HOUR = 3600;
-    private static final double DAY = 86_400;
     private static final Map<String, UnaryOperator<String>> WORDS = new LinkedHashMap<>();
     static {
         WORDS.put("cpus_used", each -> counted(each, "CPU") + (each.equals("1") ? " is" : " are") + " in use");
@@ -106,7 +104,7 @@ public final class FactWords {
     }
 
     private static boolean zero(String value) {
-        return number(value).orElse(1) == 0;
+        return Figures.number(value).orElse(1) == 0;
     }
 
     private static String bytes(String value) {
@@ -114,33 +112,18 @@ public final class FactWords {
     }
 
     private static String deadline(String value) {
-        return number(value).orElse(0) < 0 ? "its deadline was " + shown(value, left -> span(-left)) + " ago"
+        return Figures.number(value).orElse(0) < 0
+                ? "its deadline was " + shown(value, left -> Figures.span(-left)) + " ago"
                 : "its deadline is in " + span(value);
     }
 
     private static String span(String value) {
-        return shown(value, FactWords::span);
-    }
-
-    static String span(double seconds) {
-        double size = Math.abs(seconds);
-        return size < 2 * MINUTE ? String.format(Locale.ROOT, "%.0f s", seconds)
-                : size < 2 * HOUR ? String.format(Locale.ROOT, "%.0f min", seconds / MINUTE)
-                        : size < 2 * DAY ? String.format(Locale.ROOT, "%.1f h", seconds / HOUR)
-                                : String.format(Locale.ROOT, "%.1f days", seconds / DAY);
+        return shown(value, Figures::span);
     }
 
     /** In words; what is no number of ours is shown as it is said. */
     private static String shown(String value, DoubleFunction<String> words) {
-        OptionalDouble number = number(value);
+        OptionalDouble number = Figures.number(value);
         return number.isPresent() ? words.apply(number.getAsDouble()) : value;
-    }
-
-    static OptionalDouble number(String value) {
-        try {
-            return OptionalDouble.of(Double.parseDouble(value));
-        } catch (NumberFormatException e) {
-            return OptionalDouble.empty();
-        }
     }
 }
