@@ -64,6 +64,8 @@ class ArchitectureTest {
                         "TaskEvents.checkpointed",
                         // The look that was made led to nothing yet and is made again.
                         "ContactStage.look", "ContactStage.contact",
+                        // A file that nothing refers to is kept for a time, whose end nobody tells.
+                        "CollectStage.dropFiles",
                         // A plan was carried out, of which each part is a transition: one comparison for all of them.
                         "DiskAllocation.makeRoom", "CopyStage.admits"));
     }

@@ -18,6 +18,8 @@ import org.quern.model.SavedState;
 public final class ProjectNames {
     /** What may stand behind a URL in a sentence; anything else is more of the URL. */
     private static final String ENDS = " ,;:)'";
+    /** Every URL begins so; thousands of sentences are looked through letter by letter. */
+    private static final String SCHEME = "http";
     private final List<Named> named = new ArrayList<>();
     private final List<ProjectUrl> urls;
 
@@ -70,8 +72,8 @@ public final class ProjectNames {
         StringBuilder all = new StringBuilder();
         for (int at = 0; at < sentence.length();) {
             int here = at;
-            Named one = named.stream().filter(each -> isAt(sentence, here, each.url.canonical())).findFirst()
-                    .orElse(null);
+            Named one = !sentence.startsWith(SCHEME, here) ? null
+                    : named.stream().filter(each -> isAt(sentence, here, each.url.canonical())).findFirst().orElse(null);
             all.append(one == null ? String.valueOf(sentence.charAt(at)) : one.name);
             at += one == null ? 1 : one.url.canonical().length();
         }
