@@ -40,16 +40,18 @@ class HandComputedQueuesTest {
 
     /**
      * One of two CPUs may work for the project, on tasks of 4 h that are due in 20 h, and a buffer of a day: 60 follow each other, five are in time of those that come at once, and what is fetched beyond that could never begin. REC_HYST
-     * fetches for the buffer.
+     * fetches for the buffer, and then begins each task at its deadline: those five are all that are in time.
      */
     @Test
     void maxConcurrentWithDeadlinesBeforeTheBuffersEnd() {
         FiguresOfMerit figures = run(scenario(2, limited(project("a", 100, task(4, 20 * HOUR))))
                 .withClient(new ClientModel(HOUR, 0.5, 0.5, false)), 10);
+        assertEquals(0.5, figures.idleness(), 0.01);
         if (byRisk) {
             assertEquals(0, figures.missed(), figures.toString());
-            assertEquals(0.5, figures.idleness(), 0.01);
             assertMet(57, 60, figures);
+        } else {
+            assertMet(5, 5, figures);
         }
     }
 
@@ -79,11 +81,9 @@ class HandComputedQueuesTest {
         Scenario plain = scenario(4, project("whole", 100, whole), project("half", 300, half));
         FiguresOfMerit figures = run(
                 plain.withHost(plain.host().withDevices(List.of(new HostModel.Device(GPU, 2, FLOPS)))), 20);
-        if (byRisk) {
-            assertEquals(0.25, part(figures, 0), 0.01);
-            assertEquals(0, figures.waste() + figures.lateUnfinished(), 0.01, figures.toString());
-            assertTrue(figures.preemptionsPerTask() < 0.3, figures.toString());
-        }
+        assertEquals(0.25, part(figures, 0), byRisk ? 0.01 : 0.02);
+        assertEquals(0, figures.waste() + figures.lateUnfinished(), byRisk ? 0.01 : 0.02, figures.toString());
+        assertTrue(figures.preemptionsPerTask() < 0.3, figures.toString());
     }
 
     private FiguresOfMerit run(Scenario scenario, double days) {

@@ -73,7 +73,8 @@ public final class ProjectNames {
         for (int at = 0; at < sentence.length();) {
             int here = at;
             Named one = !sentence.startsWith(SCHEME, here) ? null
-                    : named.stream().filter(each -> isAt(sentence, here, each.url.canonical())).findFirst().orElse(null);
+                    : named.stream().filter(each -> isAt(sentence, here, each.url.canonical())).findFirst()
+                            .orElse(null);
             all.append(one == null ? String.valueOf(sentence.charAt(at)) : one.name);
             at += one == null ? 1 : one.url.canonical().length();
         }

@@ -138,7 +138,10 @@ public final class ProjectWork {
             }
             return leaves;
         });
-        changedIf(!done.isEmpty());
+        if (!done.isEmpty()) {
+            references.lookNow();
+            flags.touch();
+        }
         return Collections.unmodifiableList(done);
     }
 
@@ -159,7 +162,6 @@ public final class ProjectWork {
 
     private void changedIf(boolean hasChanged) {
         if (hasChanged) {
-            references.lookNow();
             flags.touch();
         }
     }

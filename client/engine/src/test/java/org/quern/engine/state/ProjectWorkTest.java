@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.quern.engine.event.MonotonicTime;
 import org.quern.engine.state.look.ChangeFlags;
 import org.quern.engine.state.look.Looks;
 import org.quern.model.AppVersion;
@@ -73,6 +74,34 @@ class ProjectWorkTest {
         assertEquals(Set.of("w"), work.workunits().keySet());
         work.onlyStay(Set.of("w"));
         assertEquals("", Looks.due(flags));
+    }
+
+    private boolean looksForReferences() {
+        return work.references().begins(new MonotonicTime(50), Double.POSITIVE_INFINITY);
+    }
+
+    /** Of thousands of tasks that look costs milliseconds. */
+    @Test
+    void whatNothingRefersToIsLookedForAfterSomethingWentOrCame() {
+        assertTrue(looksForReferences(), "after a start");
+        assertFalse(looksForReferences());
+        work.told(new Workunit("w", "app", 0, "", 1, 1, 1, 1, List.of(), "", null));
+        assertTrue(looksForReferences());
+        work.offered(version("app", 1, "p", ""));
+        assertTrue(looksForReferences());
+        HeldResult held = assigned("t");
+        held.acknowledged();
+        assertFalse(looksForReferences(), "it only refers to what is there");
+        work.acknowledgedLeave();
+        assertTrue(looksForReferences());
+        work.onlyStay(Set.of());
+        assertFalse(looksForReferences(), "that was the look");
+        work.leftOut(assigned("again"));
+        assertTrue(looksForReferences());
+        work.resultsEnded();
+        assertTrue(looksForReferences());
+        work.forgotten(false);
+        assertTrue(looksForReferences());
     }
 
     /** For the same application, platform and plan class. */

@@ -27,7 +27,8 @@ class ProjectFilesTest {
     private static final MonotonicTime MONO = new MonotonicTime(50);
     private static final double NOW = 1e9;
     private final ChangeFlags flags = new ChangeFlags();
-    private final ProjectFiles files = new ProjectFiles(flags, new CollectLook());
+    private final CollectLook references = new CollectLook();
+    private final ProjectFiles files = new ProjectFiles(flags, references);
 
     @BeforeEach
     void allHaveLooked() {
@@ -73,6 +74,20 @@ class ProjectFilesTest {
         assertEquals(NOW + 600, file("f").stickyExpireTime());
         files.described(info("f", false, 500, List.of()), NOW + 9000);
         assertEquals(NOW + 600, file("f").stickyExpireTime(), "it does not stick any more");
+    }
+
+    @Test
+    void whatNothingRefersToIsLookedForAfterAFileCameOrBecameAnother() {
+        assertTrue(references.begins(MONO, Double.POSITIVE_INFINITY), "after a start");
+        assertFalse(references.begins(MONO, Double.POSITIVE_INFINITY));
+        FileRecord file = known("f", null);
+        assertTrue(references.begins(MONO, Double.POSITIVE_INFINITY));
+        files.used("f", NOW);
+        assertFalse(references.begins(MONO, Double.POSITIVE_INFINITY), "it is as it was");
+        files.lost(file);
+        assertTrue(references.begins(MONO, Double.POSITIVE_INFINITY));
+        files.forgotten("f");
+        assertFalse(references.begins(MONO, Double.POSITIVE_INFINITY), "that was the look");
     }
 
     @Test
