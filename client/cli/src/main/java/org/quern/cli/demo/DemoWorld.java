@@ -15,6 +15,7 @@ import org.quern.model.DataNames;
 import org.quern.model.RunMode;
 import org.quern.server.ProjectOptions;
 import org.quern.server.ProjectServer;
+import org.quern.server.config.SendRules;
 
 /** A project and a client that is attached to it, both of this process, in folders beside each other. */
 public final class DemoWorld implements AutoCloseable {
@@ -23,6 +24,11 @@ public final class DemoWorld implements AutoCloseable {
             <cc_config><options><skip_cpu_benchmarks>1</skip_cpu_benchmarks></options></cc_config>
             """;
     private static final String PROJECT = "project";
+    /**
+     * Seconds between requests for work. A client calls a project six times a minute at most by itself: where tasks take more than two seconds a brisker one
+     * has used these up before the last result, which then waits for most of a minute.
+     */
+    private static final double SPACING_SECONDS = 4;
     private final ProjectServer server;
     private final Path client;
     private final Daemon daemon;
@@ -47,7 +53,9 @@ public final class DemoWorld implements AutoCloseable {
     public static DemoWorld start(Path root, int tasks, double workSize, Consumer<Message> messages)
             throws IOException {
         ProjectServer server = ProjectServer
-                .start(ProjectOptions.of(root.resolve(PROJECT)).withTasks(tasks).withWorkSize(workSize));
+                .start(ProjectOptions.of(root.resolve(PROJECT)).withTasks(tasks).withWorkSize(workSize)
+                        .withSending(new SendRules(SPACING_SECONDS, SendRules.BRISK.maxTasksPerRequest(),
+                                SendRules.BRISK.policy())));
         try {
             return new DemoWorld(server, attached(root.resolve("client"), server), messages);
         } catch (IOException | RuntimeException e) {
