@@ -1,17 +1,12 @@
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What clients cost while they compute many short tasks: memory, CPU, and how many tasks were done. See the script "computing". */
 final class Computing {
@@ -28,11 +23,11 @@ final class Computing {
                 Integer.parseInt(arguments[3]));
         System.out.printf("%s tasks of size %s, %d s each client; load of the machine before: %s%n%n", trial.tasks(), trial.size(), trial.span(),
                 Files.readString(Path.of("/proc/loadavg")).strip());
-        System.out.println("| | RSS MB, most | at the end | private MB, most | at the end | threads | CPU s | tasks done |\n|---|---|---|---|---|---|---|---|");
-        measure("quern", List.of(trial.quern().toString(), "daemon", "--data-dir", "DIR", "--gui-rpc-port", "PORT"), trial);
-        if (!arguments[4].equals("no") && Files.isExecutable(Path.of("/usr/bin/boinc"))) {
-            measure("boinc", List.of("/usr/bin/boinc", "--dir", "DIR", "--gui_rpc_port", "PORT", "--allow_multiple_clients",
-                    "--no_info_fetch", "--no_gpus"), trial);
+        System.out.println("| | RSS MB, most | at the end | private MB, most | at the end | threads | CPU s | tasks done | ms from end to start, median | p90 |\n|---|---|---|---|---|---|---|---|---|---|");
+        for (Map.Entry<String, List<String>> client : Clients.commands(trial.quern()).entrySet()) {
+            if (client.getKey().equals("quern") || !arguments[4].equals("no")) {
+                measure(client.getKey(), client.getValue(), trial);
+            }
         }
     }
 
@@ -45,21 +40,19 @@ final class Computing {
         try (BufferedReader said = server.inputReader()) {
             String where = said.readLine();
             Path folder = folder(scratch, found(MASTER_URL, where), found(AUTHENTICATOR, where));
-            int port = freePort();
-            List<String> command = words.stream()
-                    .map(word -> word.equals("DIR") ? folder.toString() : word.equals("PORT") ? "" + port : word).toList();
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "said"));
-            builder.environment().put("QUERN_JAVA_OPTS", System.getenv().getOrDefault("DAEMON_OPTS", ""));
-            client = builder.start();
-            watch(name, client, project, trial);
+            int port = Clients.freePort();
+            client = Clients.spawn(words, folder, port);
+            watch(name, client, folder, project, trial);
         } finally {
-            end(client);
-            end(server);
-            delete(scratch);
+            Clients.end(client);
+            Clients.end(server);
+            Clients.delete(scratch);
         }
     }
 
-    private static void watch(String name, Process client, Path project, Trial trial) throws Exception {
+    private static void watch(String name, Process client, Path folder, Path project, Trial trial) throws Exception {
+        Turnover turnover = new Turnover(client.pid(), folder);
+        turnover.start();
         double mostResident = 0;
         double mostPrivate = 0;
         Map<String, Double> memory = Map.of();
@@ -70,9 +63,14 @@ final class Computing {
             mostPrivate = Math.max(mostPrivate, memory.get("Private_Dirty"));
         }
         double cpu = ProcFigures.ticks(client.pid()) / 100;
+        List<Double> gaps = turnover.gaps();
         int threads = ProcFigures.threads(client.pid()).size();
-        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.1f | %.1f | %d | %.1f | %s |%n", name, mostResident, memory.get("Rss"), mostPrivate,
-                memory.get("Private_Dirty"), threads, cpu, done(project, trial));
+        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.1f | %.1f | %d | %.1f | %s | %.0f | %.0f |%n", name, mostResident, memory.get("Rss"), mostPrivate,
+                memory.get("Private_Dirty"), threads, cpu, done(project, trial), part(gaps, .5), part(gaps, .9));
+    }
+
+    private static double part(List<Double> sorted, double part) {
+        return sorted.isEmpty() ? Double.NaN : sorted.get((int) (part * (sorted.size() - 1)));
     }
 
     /** As the project counts them. */
@@ -101,26 +99,5 @@ final class Computing {
         Files.writeString(folder.resolve("account_" + url.substring("http://".length(), url.length() - 1).replaceAll("[^A-Za-z0-9.]", "_") + ".xml"),
                 "<account>\n<master_url>" + url + "</master_url>\n<authenticator>" + authenticator + "</authenticator>\n</account>\n");
         return folder;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static void end(Process process) throws InterruptedException {
-        if (process != null) {
-            process.destroy();
-            process.waitFor();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path path : new ArrayList<>(files.sorted(Comparator.reverseOrder()).toList())) {
-                Files.deleteIfExists(path);
-            }
-        }
     }
 }

@@ -1,21 +1,18 @@
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 
 /** How often a sound project is contacted, and how long it waits at most, beside projects that never end an answer. See the script "delay". */
 final class Delay {
@@ -35,10 +32,8 @@ final class Delay {
         try {
             for (int slowOnes : new int[]{0, slow}) {
                 String beside = slowOnes == 0 ? ", alone" : ", beside " + slowOnes + " slow projects";
-                subjects.add(begin("quern" + beside, slowOnes, scratch, List.of(arguments[0], "daemon", "--data-dir", "DIR", "--gui-rpc-port", "PORT")));
-                if (Files.isExecutable(Path.of("/usr/bin/boinc"))) {
-                    subjects.add(begin("boinc" + beside, slowOnes, scratch, List.of("/usr/bin/boinc", "--dir", "DIR", "--gui_rpc_port", "PORT",
-                            "--allow_multiple_clients", "--no_info_fetch", "--no_gpus")));
+                for (Map.Entry<String, List<String>> client : Clients.commands(Path.of(arguments[0])).entrySet()) {
+                    subjects.add(begin(client.getKey() + beside, slowOnes, scratch, client.getValue()));
                 }
             }
             Thread.sleep(span * 1000L);
@@ -49,11 +44,10 @@ final class Delay {
                     longest(subject.contacts(), end - span * 1_000_000_000L, end)));
         } finally {
             for (Subject subject : subjects) {
-                subject.process().destroy();
-                subject.process().waitFor();
+                Clients.end(subject.process());
                 subject.server().stop(0);
             }
-            delete(scratch);
+            Clients.delete(scratch);
         }
         System.exit(0); // answers that never end may still be on their way
     }
@@ -86,9 +80,7 @@ final class Delay {
         server.start();
         Files.writeString(folder.resolve("cc_config.xml"),
                 "<cc_config>\n<options>\n<skip_cpu_benchmarks>1</skip_cpu_benchmarks>\n</options>\n</cc_config>\n");
-        int port = freePort();
-        List<String> words = command.stream().map(word -> word.equals("DIR") ? folder.toString() : word.equals("PORT") ? "" + port : word).toList();
-        Process process = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "said")).start();
+        Process process = Clients.spawn(command, folder, Clients.freePort());
         return new Subject(name, process, server, contacts);
     }
 
@@ -121,20 +113,6 @@ final class Delay {
             }
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
         }
     }
 }

@@ -1,9 +1,4 @@
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,8 +21,8 @@ final class Footprint {
     private static final long TIMEOUT_NANOS = 120_000_000_000L;
     private static final Ratios RATIOS = new Ratios();
 
-    /** A client under measurement: its command by folder and port, and how many tasks its state holds. */
-    private record Subject(String name, java.util.function.BiFunction<Path, Integer, List<String>> command, int tasks) {
+    /** A client under measurement: its command, and how many tasks its state holds. */
+    private record Subject(String name, List<String> command, int tasks) {
         /** What its state holds, in words. */
         String with() {
             return Footprint.with(tasks);
@@ -64,7 +59,7 @@ final class Footprint {
                 RATIOS.append(Path.of(history), commit());
             }
         } finally {
-            delete(scratch);
+            Clients.delete(scratch);
         }
     }
 
@@ -82,14 +77,8 @@ final class Footprint {
     private static List<Subject> subjects(Path tree) {
         List<Subject> subjects = new ArrayList<>();
         for (int tasks : new int[]{0, TASKS}) {
-            String with = with(tasks);
-            subjects.add(new Subject("quern, " + with, (folder, port) -> List.of(tree.resolve("bin/quern").toString(), "daemon",
-                    "--data-dir", folder.toString(), "--gui-rpc-port", port.toString()), tasks));
-            if (Files.isExecutable(Path.of("/usr/bin/boinc"))) {
-                subjects.add(new Subject("boinc, " + with, (folder, port) -> List.of("/usr/bin/boinc", "--dir", folder.toString(),
-                        "--gui_rpc_port", port.toString(), "--allow_multiple_clients", "--no_info_fetch",
-                        "--no_gpus"), tasks));
-            }
+            Clients.commands(tree.resolve("bin/quern"))
+                    .forEach((name, command) -> subjects.add(new Subject(name + ", " + with(tasks), command, tasks)));
         }
         return subjects;
     }
@@ -98,17 +87,16 @@ final class Footprint {
         Map<Subject, List<Start>> starts = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
             for (Subject subject : subjects) {
-                Path folder = folder(scratch, subject);
-                int port = freePort();
+                Path folder = SuspendedTasks.folder(scratch, subject.tasks());
+                int port = Clients.freePort();
                 long begin = System.nanoTime();
-                Process process = spawn(subject, folder, port);
-                awaitAnswer(process, port);
+                Process process = Clients.spawn(subject.command(), folder, port);
+                Clients.awaitAnswer(process, port);
                 double wall = (System.nanoTime() - begin) / 1e6;
                 starts.computeIfAbsent(subject, key -> new ArrayList<>())
                         .add(new Start(wall, ProcFigures.ticks(process.pid()) * 10, ProcFigures.memory(process.pid()).get("Rss")));
-                process.destroy();
-                process.waitFor();
-                delete(folder);
+                Clients.end(process);
+                Clients.delete(folder);
             }
         }
         System.out.printf("Start to first answer, median of %d (least in brackets)%n", rounds);
@@ -126,10 +114,10 @@ final class Footprint {
     private static void commands(Path tree, List<Subject> subjects, Path scratch, int rounds) throws Exception {
         System.out.printf("%nA command, median of %d%n| | ms | CPU ms |%n|---|---|---|%n", rounds);
         for (Subject subject : subjects.stream().filter(each -> each.tasks() == 0).toList()) {
-            Path folder = folder(scratch, subject);
-            int port = freePort();
-            Process process = spawn(subject, folder, port);
-            awaitAnswer(process, port);
+            Path folder = SuspendedTasks.folder(scratch, subject.tasks());
+            int port = Clients.freePort();
+            Process process = Clients.spawn(subject.command(), folder, port);
+            Clients.awaitAnswer(process, port);
             boolean ours = subject.name().startsWith("quern");
             String program = ours ? tree.resolve("bin/quern").toString() : "/usr/bin/boinccmd";
             String client = ours ? " --data-dir " + folder
@@ -145,8 +133,7 @@ final class Footprint {
                 System.out.printf(Locale.ROOT, "| %s %s | %.0f | %.0f |%n", program.substring(program.lastIndexOf('/') + 1),
                         command.replace(client, "").strip(), middle(runs, 0), middle(runs, 1));
             }
-            process.destroy();
-            process.waitFor();
+            Clients.end(process);
         }
     }
 
@@ -166,9 +153,9 @@ final class Footprint {
     private static void asked(List<Subject> subjects, Path scratch) throws Exception {
         System.out.printf("%nget_state, median of %d one after the other%n| | ms | CPU ms | bytes | RSS MB then |%n|---|---|---|---|---|%n", QUESTIONS);
         for (Subject subject : subjects) {
-            int port = freePort();
-            Process process = spawn(subject, folder(scratch, subject), port);
-            awaitAnswer(process, port);
+            int port = Clients.freePort();
+            Process process = Clients.spawn(subject.command(), SuspendedTasks.folder(scratch, subject.tasks()), port);
+            Clients.awaitAnswer(process, port);
             try (Socket socket = new Socket("127.0.0.1", port)) {
                 List<Double> walls = new ArrayList<>();
                 int bytes = 0;
@@ -176,7 +163,7 @@ final class Footprint {
                 for (int i = -QUESTIONS; i < QUESTIONS; i++) { // the first half warms up
                     before = i == 0 ? ProcFigures.ticks(process.pid()) : before;
                     long begin = System.nanoTime();
-                    bytes = ask(socket, "<get_state/>");
+                    bytes = Clients.ask(socket, "<get_state/>");
                     walls.add(i < 0 ? Double.NaN : (System.nanoTime() - begin) / 1e6);
                 }
                 List<Double> sorted = walls.subList(QUESTIONS, 2 * QUESTIONS).stream().sorted().toList();
@@ -184,31 +171,16 @@ final class Footprint {
                 System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %d | %.1f |%n", subject.name(), sorted.get(QUESTIONS / 2),
                         (ProcFigures.ticks(process.pid()) - before) * 10 / QUESTIONS, bytes, ProcFigures.memory(process.pid()).get("Rss"));
             }
-            process.destroy();
-            process.waitFor();
+            Clients.end(process);
         }
-    }
-
-    /** Bytes of the answer. */
-    private static int ask(Socket socket, String question) throws IOException {
-        socket.getOutputStream().write(("<boinc_gui_rpc_request>\n" + question + "\n</boinc_gui_rpc_request>\n\003")
-                .getBytes(StandardCharsets.US_ASCII));
-        byte[] buffer = new byte[1 << 16];
-        int bytes = 0;
-        int read;
-        do {
-            read = socket.getInputStream().read(buffer);
-            bytes += read;
-        } while (read > 0 && buffer[read - 1] != 3);
-        return bytes;
     }
 
     private static void idle(List<Subject> subjects, Path scratch, int settle, int span) throws Exception {
         List<Running> running = new ArrayList<>();
         for (Subject subject : subjects) {
-            int port = freePort();
-            Process process = spawn(subject, folder(scratch, subject), port);
-            awaitAnswer(process, port);
+            int port = Clients.freePort();
+            Process process = Clients.spawn(subject.command(), SuspendedTasks.folder(scratch, subject.tasks()), port);
+            Clients.awaitAnswer(process, port);
             running.add(new Running(subject, process));
         }
         Thread.sleep(settle * 1000L);
@@ -233,8 +205,7 @@ final class Footprint {
                     used.wakeUps() / seconds, used.writtenBytes() * 3600 / seconds, used.toDiskBytes() * 3600 / seconds);
         }
         for (Running each : running) {
-            each.process().destroy();
-            each.process().waitFor();
+            Clients.end(each.process());
         }
     }
 
@@ -253,63 +224,6 @@ final class Footprint {
         }
     }
 
-    // --- processes ---
-
-    private static Process spawn(Subject subject, Path folder, int port) throws IOException {
-        return new ProcessBuilder(subject.command().apply(folder, port)).redirectErrorStream(true)
-                .redirectOutput(new File(folder.toFile(), "said")).start();
-    }
-
-    /** Asks until there is an answer that shows a state that has been read. */
-    private static void awaitAnswer(Process process, int port) throws Exception {
-        byte[] question = "<boinc_gui_rpc_request>\n<get_cc_status/>\n</boinc_gui_rpc_request>\n\003".getBytes(StandardCharsets.US_ASCII);
-        long deadline = System.nanoTime() + TIMEOUT_NANOS;
-        while (process.isAlive() && System.nanoTime() < deadline) {
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress("127.0.0.1", port));
-                socket.getOutputStream().write(question);
-                InputStream in = socket.getInputStream();
-                int read = in.read();
-                while (read >= 0 && read != 3) {
-                    read = in.read();
-                }
-                if (read == 3) {
-                    return;
-                }
-            } catch (ConnectException notYet) {
-                Thread.sleep(1);
-            }
-        }
-        throw new IOException("no answer from " + process.info().command().orElse("a client"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    // --- states ---
-
-    private static Path folder(Path scratch, Subject subject) throws IOException {
-        Path folder = Files.createTempDirectory(scratch, "data");
-        // Neither computes: what is measured is the client. Nobody types here, and others' load must not matter.
-        Files.writeString(folder.resolve("global_prefs_override.xml"),
-                "<global_preferences>\n<run_if_user_active>1</run_if_user_active>\n<suspend_cpu_usage>0</suspend_cpu_usage>\n</global_preferences>\n");
-        // CPU benchmarks come once in the first days; they would be all there is to see in a span of some minutes.
-        Files.writeString(folder.resolve("cc_config.xml"),
-                "<cc_config>\n<options>\n<skip_cpu_benchmarks>1</skip_cpu_benchmarks>\n</options>\n</cc_config>\n");
-        if (subject.tasks() > 0) {
-            Path program = Files.createDirectories(folder.resolve("projects/127.0.0.1_9_p")).resolve("prog");
-            Files.createFile(program);
-            program.toFile().setExecutable(true);
-            Files.writeString(folder.resolve("account_127.0.0.1_9_p.xml"),
-                    "<account>\n<master_url>http://127.0.0.1:9/p/</master_url>\n<authenticator>0</authenticator>\n</account>\n");
-            Files.writeString(folder.resolve("client_state.xml"), SuspendedTasks.state(subject.tasks()));
-        }
-        return folder;
-    }
-
     // --- figures ---
 
     private static double median(List<Start> starts, ToDoubleFunction<Start> figure) {
@@ -323,13 +237,5 @@ final class Footprint {
 
     private static double megabytes(double bytes) {
         return bytes / (1 << 20);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

@@ -1,9 +1,33 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 /** The state of a client that has much to keep and nothing to do. */
 final class SuspendedTasks {
     private SuspendedTasks() {}
 
+    /** A new data directory under {@code scratch} with so many of them; with none, no project. */
+    static Path folder(Path scratch, int tasks) throws IOException {
+        Path folder = Files.createTempDirectory(scratch, "data");
+        // It computes nothing: what is measured is the client. Nobody types here, and others' load must not matter.
+        Files.writeString(folder.resolve("global_prefs_override.xml"),
+                "<global_preferences>\n<run_if_user_active>1</run_if_user_active>\n<suspend_cpu_usage>0</suspend_cpu_usage>\n</global_preferences>\n");
+        // CPU benchmarks come once in the first days; they would be all there is to see in a span of some minutes.
+        Files.writeString(folder.resolve("cc_config.xml"),
+                "<cc_config>\n<options>\n<skip_cpu_benchmarks>1</skip_cpu_benchmarks>\n</options>\n</cc_config>\n");
+        if (tasks > 0) {
+            Path program = Files.createDirectories(folder.resolve("projects/127.0.0.1_9_p")).resolve("prog");
+            Files.createFile(program);
+            program.toFile().setExecutable(true);
+            Files.writeString(folder.resolve("account_127.0.0.1_9_p.xml"),
+                    "<account>\n<master_url>http://127.0.0.1:9/p/</master_url>\n<authenticator>0</authenticator>\n</account>\n");
+            Files.writeString(folder.resolve("client_state.xml"), state(tasks));
+        }
+        return folder;
+    }
+
     /** A state with tasks whose files are "there"; the project and all tasks are suspended, so nothing is computed or fetched. */
-    static String state(int tasks) {
+    private static String state(int tasks) {
         StringBuilder text = new StringBuilder("<client_state>\n<project>\n<master_url>http://127.0.0.1:9/p/</master_url>\n"
                 + "<project_name>p</project_name>\n<suspended_via_gui/>\n<dont_request_more_work/>\n</project>\n<app>\n<name>a</name>\n"
                 + "<user_friendly_name>a</user_friendly_name>\n</app>\n<file>\n<name>prog</name>\n<nbytes>0</nbytes>\n<max_nbytes>0</max_nbytes>\n"

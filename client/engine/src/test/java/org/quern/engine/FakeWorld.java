@@ -3,6 +3,8 @@ package org.quern.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +42,7 @@ import org.quern.model.TaskId;
  * have different origins, so that mixing them shows.
  */
 final class FakeWorld {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     static final double START = 1_700_000_000;
     /** What the computer's clock shows. */
     double wall = START;
@@ -97,6 +100,8 @@ final class FakeWorld {
     /** Is told what the engine is told in each turn. */
     BiConsumer<Now, List<Event>> listener = (now, events) -> {
     };
+    /** Processor time of the last turn in ns, for benchmarks. */
+    long turnCpuNanos;
     /** What failed, where a test wants failures. */
     final List<TurnFault> faults = new ArrayList<>();
     boolean faultsExpected;
@@ -166,7 +171,9 @@ final class FakeWorld {
         List<Event> events = List.copyOf(mailbox);
         mailbox.clear();
         listener.accept(new Now(wall, new MonotonicTime(mono)), events);
+        long begin = THREADS.getCurrentThreadCpuTime();
         Tick tick = engine.tick(new Now(wall, new MonotonicTime(mono)), events);
+        turnCpuNanos = THREADS.getCurrentThreadCpuTime() - begin;
         faults.addAll((faultsExpected ? tick : tick.sound()).faults());
         view = tick.view();
         latest = tick.commands();

@@ -23,6 +23,8 @@ class WholeLookCpuBenchmark {
     private static final int PROJECTS = 20;
     private static final int TASKS_OF_EACH = 500;
     private static final int TURNS = 150;
+    private static final int TURNS_WARM_UP = 300;
+    private static final int TURNS_COUNTED = 900;
     /** Every look is due after a minute. */
     private static final double LOOK_SECONDS = 61;
 
@@ -37,7 +39,39 @@ class WholeLookCpuBenchmark {
         }
     }
 
+    /** All turns of a quarter of an hour, a second each, in which tasks end, are reported and begin; the first five minutes are not counted. */
+    @Test
+    void turns() {
+        for (int cpus : new int[]{2, 128}) {
+            FakeWorld world = world("RISK_SLACK_JC4", cpus, true);
+            world.run(TURNS_WARM_UP);
+            long[] times = new long[TURNS_COUNTED];
+            for (int turn = 0; turn < TURNS_COUNTED; turn++) {
+                world.step(1);
+                times[turn] = world.turnCpuNanos;
+            }
+            Arrays.sort(times);
+            System.out.printf(Locale.ROOT, "| %d | %.3f | %.2f | %.2f |%n", cpus, times[TURNS_COUNTED / 2] / 1e6,
+                    times[TURNS_COUNTED * 99 / 100] / 1e6, times[TURNS_COUNTED - 1] / 1e6);
+        }
+    }
+
     private static long median(String suite, int cpus, boolean hasFiles) {
+        FakeWorld world = world(suite, cpus, hasFiles);
+        long[] times = new long[TURNS];
+        for (int turn = 0; turn < TURNS; turn++) {
+            Now now = new Now(world.wall + (turn + 1) * LOOK_SECONDS,
+                    new MonotonicTime(world.mono + (turn + 1) * LOOK_SECONDS));
+            long start = THREADS.getCurrentThreadCpuTime();
+            world.engine.tick(now, List.of());
+            times[turn] = THREADS.getCurrentThreadCpuTime() - start;
+        }
+        long[] warm = Arrays.copyOfRange(times, TURNS / 2, TURNS);
+        Arrays.sort(warm);
+        return warm[warm.length / 2];
+    }
+
+    private static FakeWorld world(String suite, int cpus, boolean hasFiles) {
         FakeServer[] servers = IntStream.range(0, PROJECTS).mapToObj(p -> new FakeServer("p" + p, TASKS_OF_EACH))
                 .toArray(FakeServer[]::new);
         for (FakeServer server : servers) {
@@ -53,17 +87,7 @@ class WholeLookCpuBenchmark {
         if (hasFiles) {
             world.runUntil("all files are here", 3600, w -> w.view().transfers().isEmpty());
         }
-        long[] times = new long[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
-            Now now = new Now(world.wall + (turn + 1) * LOOK_SECONDS,
-                    new MonotonicTime(world.mono + (turn + 1) * LOOK_SECONDS));
-            long start = THREADS.getCurrentThreadCpuTime();
-            world.engine.tick(now, List.of());
-            times[turn] = THREADS.getCurrentThreadCpuTime() - start;
-        }
-        long[] warm = Arrays.copyOfRange(times, TURNS / 2, TURNS);
-        Arrays.sort(warm);
-        return warm[warm.length / 2];
+        return world;
     }
 
     /** So many at once that all files come within few turns. */
