@@ -198,7 +198,7 @@ class CardVerdictsTest {
         server.usage = new ResourceUsage(1, ResourceType.CPU, 0, FakeServer.FLOPS);
         find(world, LeftOutCards.NONE, numbered(0, "first"));
         find(world, LeftOutCards.NONE, numbered(0, "first", "second"));
-        assertEquals("idle: no task that could use it is runnable", verdict(world, "NVIDIA"));
+        assertEquals("idle: no task that could use it is here", verdict(world, "NVIDIA"));
     }
 
     @Test

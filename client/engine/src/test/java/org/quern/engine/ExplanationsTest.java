@@ -123,7 +123,7 @@ class ExplanationsTest {
     @Test
     void aProcessorThatIsIdleIsExplainedWithWhatHoldsTheTasksThatCouldUseIt() {
         FakeWorld world = new FakeWorld(1, first);
-        assertEquals("no task that could use it is runnable", idle(world));
+        assertEquals("no task that could use it is here", idle(world));
         world.runUntil("start", 60, w -> !w.processes.isEmpty());
         world.post(new Event.Asked(
                 new UserCommand.ForProject(first.url, UserCommand.ProjectOperation.SUSPEND)));

@@ -45,7 +45,7 @@ export function endings(entries) {
     if (stop.why === 'ended') return outcome(finished, stop);
     const words = WORDS[stop.why] || stop.why;
     if (stop.why !== 'suspended' && stop.why !== 'left memory') return words;
-    const why = against(host, stop.at), next = why ? '' : successor(starts, stop);
+    const why = against(host, stop.at) || (stop.reason ? said(stop) : ''), next = why ? '' : successor(starts, stop);
     return why ? `${words}: ${why}` : next ? `${words} as ${next} began` : words;
   };
 }

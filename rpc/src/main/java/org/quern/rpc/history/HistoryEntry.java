@@ -76,16 +76,23 @@ public sealed interface HistoryEntry {
      * @param since Unix seconds at which it began
      * @param why what made it stop: {@code suspended}, {@code left memory}, {@code aborted}, {@code ended}, {@code computer slept}, {@code client ended} or {@code client crashed}
      * @param cpus CPUs that it was counted with; in lines of older versions, which lack it, 1 on the {@code CPU} and 0 on other devices
+     * @param reason why it was not to go on, where it was suspended or left memory; empty if it is not known, and lines of older versions lack it
      */
-    record TaskStopped(double at, String project, String task, String device, double since, String why, Double cpus)
-            implements
-                HistoryEntry {
+    record TaskStopped(double at, String project, String task, String device, double since, String why, Double cpus,
+            String reason) implements HistoryEntry {
         public TaskStopped {
             Objects.requireNonNull(project);
             Objects.requireNonNull(task);
             Objects.requireNonNull(device);
             Objects.requireNonNull(why);
             cpus = Objects.requireNonNullElse(cpus, device.equals(CPU) ? 1.0 : 0.0);
+            reason = Objects.requireNonNullElse(reason, "");
+        }
+
+        /** Of which nobody knows a reason. */
+        public TaskStopped(double at, String project, String task, String device, double since, String why,
+                Double cpus) {
+            this(at, project, task, device, since, why, cpus, "");
         }
 
         /** Of which nobody wrote down how many CPUs it was counted with. */

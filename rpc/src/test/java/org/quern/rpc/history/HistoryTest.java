@@ -27,7 +27,7 @@ class HistoryTest {
             new HistoryEntry.ClientStarted(1.5, "0.1.0", 0),
             new HistoryEntry.TaskStarted(2, "http://a.test/", "t_0", "app", "NVIDIA 0,1", 0.25, "it is next (rank=1)"),
             new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "NVIDIA 0,1", 2, "ended", 0.25),
-            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "CPU", 2, "ended", 0.0),
+            new HistoryEntry.TaskStopped(3, "http://a.test/", "t_0", "CPU", 2, "suspended", 0.0, "you suspended it"),
             new HistoryEntry.TaskFinished(4, "http://a.test/", "t_0", "app", "100 cuda", "NVIDIA 0,1", 1, 0.875, 12.5,
                     "success", 0),
             new HistoryEntry.Contacted(5, "http://a.test/", false, "\"quoted\"\nand <b>marked</b> \u202e", 0, 0, 0),

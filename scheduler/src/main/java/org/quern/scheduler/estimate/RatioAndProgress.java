@@ -30,13 +30,15 @@ public final class RatioAndProgress implements CompletionEstimator {
     private static final double PRIOR_POWER_VARIANCE = 0.035;
     private static final double LEAST = 0.01;
     private static final double MOST = 100;
-    /** Progress below this fraction, or of less than a minute, says nothing. */
+    /** Progress below this fraction, or of a task that has just begun, says nothing. */
     private static final double LEAST_FRACTION = 0.004;
-    private static final double LEAST_SECONDS = 60;
+    private static final double LEAST_SECONDS = 10;
+    /** A late task that ran for less than a minute teaches nothing. */
+    private static final double LEAST_LESSON_SECONDS = 60;
     /** A task that outlasts its prediction goes on for a twentieth of its time at least. */
     private static final double GOES_ON = 1.05;
-    /** What is left of a running task is never less than this, seconds. */
-    private static final double LEAST_LEFT = 30;
+    /** What is left of a running task is never less than this, seconds: people would take nothing for an end. */
+    private static final double LEAST_LEFT = 1;
     /** Powers beyond these are not believed. */
     private static final double LEAST_POWER = 0.25;
     private static final double MOST_POWER = 4;
@@ -147,7 +149,7 @@ public final class RatioAndProgress implements CompletionEstimator {
     /** Tasks that never end in time would teach nothing else; what one of them foretells counts as if it had ended so. */
     @Override
     public Ledger taskLate(TaskProgress task, Ledger ledger) {
-        if (task.elapsedSeconds() < LEAST_SECONDS || task.uncorrectedSeconds() <= 0) {
+        if (task.elapsedSeconds() < LEAST_LESSON_SECONDS || task.uncorrectedSeconds() <= 0) {
             return ledger;
         }
         TreeMap<LedgerKey, Double> changes = new TreeMap<>();

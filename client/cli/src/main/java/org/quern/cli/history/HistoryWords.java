@@ -26,6 +26,7 @@ record HistoryWords(String what, String details) {
             case HistoryEntry.TaskStarted _ -> Optional.empty();
             case HistoryEntry.TaskStopped e -> words("computed", e.task() + " on " + e.device() + " for "
                     + Words.duration(e.at() - e.since()) + "; " + e.why()
+                    + (e.reason().isEmpty() ? "" : ": " + e.reason())
                     + (began.isEmpty() ? "" : "; chosen: " + began));
             case HistoryEntry.TaskFinished e -> words("task " + e.outcome(), finished(e));
             case HistoryEntry.Contacted e -> e.answered()

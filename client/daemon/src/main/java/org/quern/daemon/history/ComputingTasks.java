@@ -21,10 +21,16 @@ final class ComputingTasks {
         static final Place NOWHERE = new Place("", "", 0);
     }
 
+    private static final String SUSPENDED = "suspended";
+    private static final String LEFT_MEMORY = "left memory";
     private final Map<TaskId, Place> places = new LinkedHashMap<>();
     private final Map<TaskId, Double> since = new LinkedHashMap<>();
     /** Why each that was chosen was: a task may begin, and go on, turns later. */
     private final Map<TaskId, String> reasons = new LinkedHashMap<>();
+    /** Of those whose program is being started, why that was ordered: until it runs, the reason may have become another. */
+    private final Map<TaskId, String> ordered = new LinkedHashMap<>();
+    /** Why each that is not to run is not. */
+    private final Map<TaskId, String> against = new LinkedHashMap<>();
     /** The client was told to end. */
     private boolean ending;
 
@@ -56,12 +62,14 @@ final class ComputingTasks {
         return entries;
     }
 
-    /** What is decided of a task: one that is not to run any more has no reason to. */
+    /** What is decided of a task: one that is not to run any more has no reason to, but one against it. */
     void decided(TaskId task, String verdict, String reason) {
         if (verdict.equals("run")) {
             reasons.put(task, reason);
+            against.remove(task);
         } else {
             reasons.remove(task);
+            against.put(task, reason);
         }
     }
 
@@ -69,12 +77,14 @@ final class ComputingTasks {
     Optional<HistoryEntry> ordered(Command command, double now) {
         return switch (command) {
             case Command.StartTask(TaskLaunch launch) -> {
-                places.put(new TaskId(launch.project(), launch.result().name()), place(launch));
+                TaskId task = new TaskId(launch.project(), launch.result().name());
+                places.put(task, place(launch));
+                ordered.computeIfAbsent(task, reasons::get);
                 yield Optional.empty();
             }
             case Command.ResumeTask c -> began(c.task(), now);
-            case Command.SuspendTask c -> stopped(c.task(), now, "suspended");
-            case Command.QuitTask c -> stopped(c.task(), now, ending ? "client ended" : "left memory");
+            case Command.SuspendTask c -> stopped(c.task(), now, SUSPENDED);
+            case Command.QuitTask c -> stopped(c.task(), now, ending ? "client ended" : LEFT_MEMORY);
             case Command.AbortTask c -> stopped(c.task(), now, "aborted");
             default -> Optional.empty();
         };
@@ -89,23 +99,27 @@ final class ComputingTasks {
     void forget(TaskId task) {
         places.remove(task);
         reasons.remove(task);
+        ordered.remove(task);
+        against.remove(task);
     }
 
     private Optional<HistoryEntry> began(TaskId task, double now) {
         Place place = places.get(task);
+        String chosen = ordered.remove(task);
         if (place == null || since.putIfAbsent(task, now) != null) {
             return Optional.empty();
         }
         return Optional.of(new HistoryEntry.TaskStarted(now, task.project().canonical(), task.result(), place.app(),
-                place.device(), place.cpus(), reasons.getOrDefault(task, "")));
+                place.device(), place.cpus(), chosen == null ? reasons.getOrDefault(task, "") : chosen));
     }
 
     private Optional<HistoryEntry> stopped(TaskId task, double now, String why) {
         Double began = since.remove(task);
         Place place = places.getOrDefault(task, Place.NOWHERE);
+        String reason = why.equals(SUSPENDED) || why.equals(LEFT_MEMORY) ? against.getOrDefault(task, "") : "";
         return began == null ? Optional.empty()
                 : Optional.of(new HistoryEntry.TaskStopped(now, task.project().canonical(), task.result(),
-                        place.device(), began, why, place.cpus()));
+                        place.device(), began, why, place.cpus(), reason));
     }
 
     private static Place place(TaskLaunch launch) {

@@ -51,6 +51,25 @@ class ComputingTasksTest {
     }
 
     @Test
+    void whyItsStartWasOrderedIsToldAlthoughItGoesOnForAnotherReason() throws IOException {
+        tasks.decided(TASK, "run", "it is next");
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        tasks.decided(TASK, "run", "it goes on");
+        assertEquals(List.of(started(100, "it is next")), tasks.told(new Event.TaskStarted(TASK, 1, 1), 100));
+    }
+
+    @Test
+    void whyItIsNotToGoOnIsToldWhenItStops() throws IOException {
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);
+        tasks.decided(TASK, "wait", "the user suspended its project");
+        assertEquals(
+                List.of(new HistoryEntry.TaskStopped(200, PROJECT, "wu_1_0", "CPU", 100, "left memory", 1.0,
+                        "the user suspended its project")),
+                tasks.ordered(new Command.QuitTask(TASK), 200).stream().toList());
+    }
+
+    @Test
     void whatLeavesMemoryWithTheClientSaysThat() throws IOException {
         tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
         tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);

@@ -42,10 +42,18 @@ final class IdleReasons {
         if (!excluded.isEmpty()) {
             return excluded;
         }
-        return idle.reason() + (idle.reason().why() == Why.NO_RUNNABLE_TASK ? causes(idle.resource()) : "");
+        return idle.reason().why() == Why.NO_RUNNABLE_TASK ? nothingRunnable(idle) : idle.reason().toString();
     }
 
-    /** Each cause once; empty if no unfinished task for that resource is here. A process that ends holds nobody up for long enough to be told. */
+    private String nothingRunnable(Enforcement.Idle idle) {
+        if (tick.state().projects().isEmpty()) {
+            return "no project is attached";
+        }
+        boolean isAnyHere = tasks.stream().anyMatch(task -> task.resource() == idle.resource());
+        return isAnyHere ? idle.reason() + causes(idle.resource()) : "no task that could use it is here";
+    }
+
+    /** Each cause once. A process that ends holds nobody up for long enough to be told. */
     private String causes(int resource) {
         Set<Obstacle> found = EnumSet.noneOf(Obstacle.class);
         for (int t = 0; t < tasks.size(); t++) {

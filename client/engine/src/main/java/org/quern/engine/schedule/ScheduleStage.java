@@ -184,7 +184,8 @@ public final class ScheduleStage implements Stage {
                             + reasons.why(each, kind,
                                     enforcement.idleInstances(host.tasks(), resource, kind.allInstances())))
                             .orElseGet(
-                                    () -> Why.DEVICE_BUSY.sentence() + (resource == 0 ? crowd(host, enforcement) : ""));
+                                    () -> Why.DEVICE_BUSY.sentence()
+                                            + (resource == 0 ? crowd(host, enforcement) + spared(tick, host) : ""));
             tick.decide(Decision.Kind.DEVICE, kind.type().name(),
                     areAllIdle && !trouble.idles(r) ? "idle" : "use", reason);
         }
@@ -197,6 +198,14 @@ public final class ScheduleStage implements Stage {
         return wanted < host.cpu().instances() + CROWDED ? ""
                 : ": tasks for " + Spans.number(wanted) + " CPUs share " + Spans.number(host.cpu().instances())
                         + ", and each is slower";
+    }
+
+    /** Where the user lets tasks have a part of the processors only: the others look idle, and nothing else says why. */
+    private static String spared(TickContext tick, HostSnapshot host) {
+        int all = tick.state().host().ncpus();
+        int allowed = host.cpu().instances();
+        return allowed >= all ? ""
+                : "; tasks may use " + allowed + " of this computer's " + all + " CPUs by the user's settings";
     }
 
     private static void admit(TickContext tick, Scheduling scheduling, Enforcement.Assignment assignment) {

@@ -21,6 +21,7 @@ import org.quern.scheduler.cpu.Enforcement.Assignment;
 /** Two CPUs and a card, none of which has anything to do. */
 class IdleReasonsTest {
     private static final String NONE = "no task that could use it is runnable";
+    private static final String NONE_HERE = "no task that could use it is here";
     private final ScheduleScene scene = new ScheduleScene(2, ScheduleScene.cards(0));
 
     private String why(int resource, Why why, int... running) {
@@ -34,7 +35,7 @@ class IdleReasonsTest {
 
     @Test
     void withoutATaskNothingElseIsToBeSaid() {
-        assertEquals(NONE, why(0, Why.NO_RUNNABLE_TASK));
+        assertEquals(NONE_HERE, why(0, Why.NO_RUNNABLE_TASK));
         assertEquals(Why.WAITS_FOR_DEVICE.sentence(), why(1, Why.WAITS_FOR_DEVICE));
     }
 
@@ -57,7 +58,7 @@ class IdleReasonsTest {
         hold.accept(scene.task(ScheduleScene.A, "t"));
         assertEquals(cause.isEmpty() ? NONE : NONE + ": " + cause, why(0, Why.NO_RUNNABLE_TASK));
         assertEquals(Why.ALL_TASKS_LIMITED.sentence(), why(0, Why.ALL_TASKS_LIMITED), "a reason that needs no cause");
-        assertEquals(NONE, why(1, Why.NO_RUNNABLE_TASK), "none for a card is here");
+        assertEquals(NONE_HERE, why(1, Why.NO_RUNNABLE_TASK), "none for a card is here");
     }
 
     @Test
@@ -105,7 +106,7 @@ class IdleReasonsTest {
         scene.state.devices().silent(List.of(new SilentCards(ResourceType.NVIDIA, null, "its library is silent")), 1);
         assertEquals("its library is silent; what computes there goes on, and nothing is started until it does",
                 why(1, Why.NO_RUNNABLE_TASK));
-        assertEquals(NONE, why(0, Why.NO_RUNNABLE_TASK));
+        assertEquals(NONE_HERE, why(0, Why.NO_RUNNABLE_TASK));
         assertEquals("computing is suspended", why(1, Why.COMPUTING_SUSPENDED));
     }
 
@@ -115,6 +116,6 @@ class IdleReasonsTest {
         scene.cardTask(ScheduleScene.A, "t");
         assertEquals("<exclude_gpu> in cc_config.xml keeps tasks of the project https://a.example/ from it, and of"
                 + " others no task that could use it is here", why(1, Why.ALL_TASKS_EXCLUDED));
-        assertEquals(NONE, why(0, Why.NO_RUNNABLE_TASK));
+        assertEquals(NONE_HERE, why(0, Why.NO_RUNNABLE_TASK));
     }
 }

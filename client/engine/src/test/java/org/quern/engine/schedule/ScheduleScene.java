@@ -89,6 +89,11 @@ final class ScheduleScene {
                 .with(new AppInfo(List.of(), List.of(), List.of())))), state.host().ncpus());
     }
 
+    /** A computer with more processors than tasks may use. */
+    static ScheduleScene sparing(int usable, int cpus) {
+        return new ScheduleScene(SavedState.fresh(HostInfo.plain(cpus, 1e9), "p", "8.3.0"), usable);
+    }
+
     private static AccountFile account(ProjectUrl url) {
         return new AccountFile(url, "key", "", 100, List.of(), "", "", null);
     }

@@ -25,7 +25,7 @@ import org.quern.scheduler.account.RecentCredit;
 
 /** What a decision changes and says, on one CPU and the cards 3 and 5. */
 class ScheduleStageTest {
-    private final ScheduleScene scene = new ScheduleScene(1, ScheduleScene.cards(3, 5));
+    private ScheduleScene scene = new ScheduleScene(1, ScheduleScene.cards(3, 5));
 
     private void decide() {
         scene.state.schedule().lookNow();
@@ -49,8 +49,8 @@ class ScheduleStageTest {
         assertEquals("wait: the CPUs are taken by more important tasks (cpus_used=1, cpus=1)",
                 scene.decided.get("TASK b"));
         assertEquals("use: all instances are in use", scene.decided.get("DEVICE CPU"));
-        assertEquals("idle: no task that could use it is runnable", scene.decided.get("DEVICE NVIDIA"));
-        assertEquals("idle: no task that could use it is runnable", scene.decided.get("DEVICE NVIDIA 3"));
+        assertEquals("idle: no task that could use it is here", scene.decided.get("DEVICE NVIDIA"));
+        assertEquals("idle: no task that could use it is here", scene.decided.get("DEVICE NVIDIA 3"));
     }
 
     @Test
@@ -61,7 +61,7 @@ class ScheduleStageTest {
         assertEquals(List.of("id 3", "id 5"), task(both).cards());
         assertEquals("use: 1.00 by a", scene.decided.get("DEVICE NVIDIA 5"));
         assertEquals("use: all instances are in use", scene.decided.get("DEVICE NVIDIA"));
-        assertEquals("use: 0.5 idle: no task that could use it is runnable", scene.decided.get("DEVICE CPU"));
+        assertEquals("use: 0.5 idle: no task that could use it is here", scene.decided.get("DEVICE CPU"));
     }
 
     @Test
@@ -73,6 +73,16 @@ class ScheduleStageTest {
         scene.task(ScheduleScene.A, "both", "c", new ResourceUsage(0.5, ResourceType.NVIDIA, 1, 1e9));
         decide();
         assertEquals("use: all instances are in use: tasks for 1.9 CPUs share 1, and each is slower",
+                scene.decided.get("DEVICE CPU"));
+    }
+
+    @Test
+    void processorsThatTheUserKeepsForThemselvesAreTold() {
+        scene = ScheduleScene.sparing(1, 4);
+        scene.task(ScheduleScene.A, "a");
+        decide();
+        assertEquals(
+                "use: all instances are in use; tasks may use 1 of this computer's 4 CPUs by the user's settings",
                 scene.decided.get("DEVICE CPU"));
     }
 
