@@ -75,7 +75,7 @@ class ActivityForecastTest {
         DeviceReason then = forecast.reasons().stream()
                 .filter(each -> each.device().equals("CPU") && hours(each.from()) < 1.5).toList().getLast();
         assertEquals(1, hours(then.from()), 0.02);
-        assertTrue(then.reason().contains("no task that could use it is runnable"), then.toString());
+        assertTrue(then.reason().contains("no task that could use it is here"), then.toString());
     }
 
     /** One that is due in half an hour and takes one is done late. */

@@ -64,8 +64,7 @@ public final class Outlooks {
     public Outlook of(SavedProject project, Workunit workunit, String version, ResourceUsage usage,
             ClientView.@Nullable TaskView task, double remaining, double deadline) {
         boolean correctable = !project.flags().dontUseDcf();
-        TaskProgress progress = task == null
-                ? TaskProgress.unstarted(project.url(), version, workunit.fpopsEst(), usage.flops(), correctable)
+        TaskProgress progress = task == null ? unstarted(project, workunit, version, usage)
                 : new TaskProgress(project.url(), version, workunit.fpopsEst(), usage.flops(), correctable,
                         task.fractionDone(), false, task.elapsed(), task.elapsed(), task.cpuTime(), usage.cpus());
         double deviation = deviation(progress, remaining);
@@ -75,6 +74,17 @@ public final class Outlooks {
         boolean parked = UnixTime.isSet(deadline) && suite.cpu() instanceof RiskScheduling
                 && Risks.hopeless(remaining, deviation, deadline - now - MissRisk.REPORT_SECONDS);
         return new Outlook(deviation, risk, parked);
+    }
+
+    /** Run seconds of a task that has not begun, as estimated from what this computer has learnt of its version. */
+    public double remainingSeconds(SavedProject project, Workunit workunit, String version, ResourceUsage usage) {
+        return suite.estimate().remainingSeconds(unstarted(project, workunit, version, usage), estimates);
+    }
+
+    private static TaskProgress unstarted(SavedProject project, Workunit workunit, String version,
+            ResourceUsage usage) {
+        return TaskProgress.unstarted(project.url(), version, workunit.fpopsEst(), usage.flops(),
+                !project.flags().dontUseDcf());
     }
 
     /** Of what is left as it is told: a state of another client may know of it what the estimator does not. */

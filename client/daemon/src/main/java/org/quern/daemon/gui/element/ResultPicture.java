@@ -48,8 +48,8 @@ public final class ResultPicture {
         if (workunit == null || version == null || remaining <= 0) {
             return null;
         }
-        String name = (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
-        return project.outlooks.of(project.project, workunit, name, usage, task, remaining, result.reportDeadline());
+        return project.outlooks.of(project.project, workunit, nameOf(workunit, version), usage, task, remaining,
+                result.reportDeadline());
     }
 
     /** It runs before others because it would be late otherwise. */
@@ -93,11 +93,14 @@ public final class ResultPicture {
         return state.ended() || state == ResultState.FILES_UPLOADING ? 0 : estimate();
     }
 
-    /** Of a task that was not started: its size by its version's speed, corrected by what the project's tasks took so far. */
+    /** Of a task that was not started, as the scheduler reckons with it. */
     private double estimate() {
-        double flops = usage.flops();
-        boolean corrected = !project.project.flags().dontUseDcf();
-        double correction = corrected ? project.project.accounting().durationCorrection() : 1;
-        return workunit == null || flops <= 0 ? 0 : workunit.fpopsEst() / flops * correction;
+        return workunit == null || version == null || usage.flops() <= 0 ? 0
+                : project.outlooks.remainingSeconds(project.project, workunit, nameOf(workunit, version), usage);
+    }
+
+    /** As estimators know a version. */
+    private static String nameOf(Workunit workunit, AppVersion version) {
+        return (workunit.appName() + " " + version.versionNum() + " " + version.planClass()).strip();
     }
 }

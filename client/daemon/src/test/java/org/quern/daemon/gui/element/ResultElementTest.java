@@ -71,9 +71,14 @@ class ResultElementTest {
         assertEquals("4 CPUs", text(results, "own", "resources"));
     }
 
+    /** As the scheduler reckons: ten tasks that took twice as long as it says of 1000 s, and beside them a guess that weighs a tenth of one. */
     @Test
-    void anEstimateOfAWaitingTaskIsCorrectedByWhatTheProjectsTasksTook() throws IOException {
-        assertEquals(2 * 1e12 / 1e9, results().get("waiting").number("estimated_cpu_time_remaining"), 1e-3);
+    void anEstimateOfAWaitingTaskIsCorrectedByWhatTasksOfItsVersionTook() throws IOException {
+        assertEquals(1000, results().get("waiting").number("estimated_cpu_time_remaining"), 1e-3);
+        client = new FakeClient(directory, state("<quern_ledger><policy>JC4</policy>"
+                + entry("run_weight", 10) + entry("run_sum", 20) + entry("run_squares", 40) + "</quern_ledger>"));
+        assertEquals(1000 * (20 + 1 / 11.0) / (10 + 1 / 11.0),
+                results().get("waiting").number("estimated_cpu_time_remaining"), 1e-3);
     }
 
     @Test
@@ -84,7 +89,7 @@ class ResultElementTest {
         assertEquals(1_000_000_500, results.get("late").number("report_deadline"));
     }
 
-    /** 2000 s at a deviation of the root of a half, as where nothing was learnt; the other one is due in no time. */
+    /** 1000 s at a deviation of the root of a half, as where nothing was learnt; the other one is due in no time. */
     @Test
     void howLongATaskMayTakeAndWhetherItWillBeLateIsTold() throws IOException {
         Results results = results();
@@ -180,11 +185,20 @@ class ResultElementTest {
         }
     }
 
-    /** A host with two NVIDIA cards, and a project with a task of each kind. */
+    private static String entry(String quantity, double value) {
+        return "<entry><key>" + quantity + " " + FakeClient.PROJECT.canonical() + " app 100</key><value>" + value
+                + "</value></entry>";
+    }
+
     private static SavedState state() throws IOException {
+        return state("");
+    }
+
+    /** A host with two NVIDIA cards, and a project with a task of each kind. */
+    private static SavedState state(String more) throws IOException {
         String text = "<client_state>\n<platform_name>x86_64-pc-linux-gnu</platform_name>\n<project><master_url>"
                 + FakeClient.PROJECT.canonical() + "</master_url>"
-                + "<duration_correction_factor>2</duration_correction_factor></project>\n<app><name>app</name></app>\n"
+                + "</project>\n<app><name>app</name></app>\n"
                 + file("program") + file("draw")
                 + version("", "<avg_ncpus>1</avg_ncpus>")
                 + version("cuda", "<avg_ncpus>0.5</avg_ncpus><coproc><type>NVIDIA</type><count>1</count></coproc>")
@@ -195,7 +209,7 @@ class ResultElementTest {
                 + task("online", "net", "", 1e8, "")
                 + task("own", "", "<avg_ncpus>4</avg_ncpus>", 1e8, "<suspended_via_gui/>")
                 + task("no deadline", "", "", -1e9, "<suspended_via_gui/>")
-                + task("waiting", "", "", 1e8, "<suspended_via_gui/>") + "</client_state>\n";
+                + task("waiting", "", "", 1e8, "<suspended_via_gui/>") + more + "</client_state>\n";
         SavedState saved = StateFileCodec.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))).state();
         return saved.withHost(HostInfo.plain(2, 1e9).withCoprocessors(List.of(
                 new Coprocessor(ResourceType.NVIDIA, "Card", 2, 1e12, 8e9, 8e9, "", true, ""))));
