@@ -19,9 +19,10 @@ import org.quern.model.ProjectUrl;
  *
  * @param count how many are told of
  * @param ratio seconds that they ran, by seconds that were estimated from size and speed; 1 if there are none
+ * @param fpops operations that each was estimated to take, in the mean; 0 if there are none
  */
-record EndedTasks(int count, double ratio) {
-    static final EndedTasks NONE = new EndedTasks(0, 1);
+record EndedTasks(int count, double ratio, double fpops) {
+    static final EndedTasks NONE = new EndedTasks(0, 1, 0);
     /** Older ones may be of other applications, or of another computer's load. */
     private static final int MOST = 20;
     /** Of the end of the file, far more than so many lines. */
@@ -52,6 +53,7 @@ record EndedTasks(int count, double ratio) {
         int count = 0;
         double ran = 0;
         double estimated = 0;
+        double fpops = 0;
         for (String line : lines.reversed()) {
             double elapsed = number(line, " et ").orElse(0);
             double estimate = number(line, " ue ").orElse(0);
@@ -59,9 +61,10 @@ record EndedTasks(int count, double ratio) {
                 count++;
                 ran += elapsed;
                 estimated += estimate;
+                fpops += Math.max(0, number(line, " fe ").orElse(0));
             }
         }
-        return count == 0 ? NONE : new EndedTasks(count, ran / estimated);
+        return count == 0 ? NONE : new EndedTasks(count, ran / estimated, fpops / count);
     }
 
     /** Behind its name; the first line may be cut, and another program may have written others. */

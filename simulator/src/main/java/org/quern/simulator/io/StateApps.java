@@ -31,18 +31,20 @@ final class StateApps {
     private final HostModel host;
     private final AppConfig config;
     private final LearntFactor learnt;
+    private final EndedTasks ended;
     /** Plan classes of each application's versions, in the order of its model's versions. */
     private final Map<String, List<String>> planClasses = new TreeMap<>();
     private final List<String> remarks = new ArrayList<>();
 
     StateApps(SavedProject saved, String name, EmulatorXml.Server server, HostModel host, AppConfig config,
-            LearntFactor learnt) {
+            LearntFactor learnt, EndedTasks ended) {
         this.saved = saved;
         this.name = name;
         this.server = server;
         this.host = host;
         this.config = config;
         this.learnt = learnt;
+        this.ended = ended;
         if (!learnt.remark().isEmpty()) {
             remarks.add(learnt.remark());
         }
@@ -109,7 +111,12 @@ final class StateApps {
         return AppModel.GUESSED_DAYS * DAY_SECONDS;
     }
 
+    /** Nobody tells of which application the tasks were that have ended. */
     private double guessedFpops(App app, List<ResourceUsage> versions) {
+        if (ended.fpops() > 0 && saved.apps().size() == 1) {
+            remark(app, "no task of it is here; those to come are taken to be as large as the last that ended");
+            return ended.fpops();
+        }
         remark(app, "the size of its tasks is not known; " + AppModel.GUESSED_HOURS + " hours are assumed");
         return versions.getFirst().flops() * AppModel.GUESSED_HOURS * HOUR_SECONDS;
     }

@@ -60,7 +60,7 @@ final class StateProject {
         seen = live == null ? Map.of() : live.tasksOf(saved.url());
         saved.workunits().forEach(workunit -> workunits.putIfAbsent(workunit.name(), workunit));
         learnt = live == null ? LearntFactor.ofClient(saved) : LearntFactor.of(saved, name, ended, running(host));
-        apps = new StateApps(saved, name, server, host, config, learnt);
+        apps = new StateApps(saved, name, server, host, config, learnt, ended);
     }
 
     /** Of what runs and has already run longer than the project estimates: then the client goes by its progress alone. */

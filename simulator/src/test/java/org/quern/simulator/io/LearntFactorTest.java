@@ -79,6 +79,15 @@ class LearntFactorTest {
     }
 
     @Test
+    void whereNoTaskIsHereThoseToComeAreAsLargeAsThoseThatEnded() throws IOException {
+        ended("1 ue 36 ct 1.0 fe 3.0e10 nm a_0 et 36 es 0", "2 ue 36 ct 1 fe 5.0e10 nm b_0 et 36 es 0");
+        Path state = folder.resolve("client_state.xml");
+        Files.writeString(state, Files.readString(state).replaceAll("(?s)<(workunit|result)>.*?</\\1>", ""));
+        assertEquals(4e10, project().apps().getFirst().fpopsMean(), 1);
+        assertRemark("no task of it is here; those to come are taken to be as large as the last that ended");
+    }
+
+    @Test
     void whatRunsLongerThanEstimatedTellsItWhereNothingHasEnded() {
         ProjectModel project = project(task("one_0", true, 2, 3), task("two_0", false, 0, 1));
         assertEquals(5 * 3.6e12, project.apps().getFirst().fpopsMean(), 1);

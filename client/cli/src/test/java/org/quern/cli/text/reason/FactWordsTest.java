@@ -30,7 +30,7 @@ class FactWordsTest {
         "other projects come first (owed_seconds=-3600, last_owed_seconds=-1800)|other projects come first (with what was chosen before, it has had 60 min of the whole computer more than its share, the project chosen last had had 30 min more than its share)",
         "other projects come first (owed_seconds=60, last_owed_seconds=7200)|other projects come first (it is owed 60 s of the whole computer, the project chosen last was owed 2.0 h)",
         "other projects come first (part_of_share=2, last_part_of_share=1.5)|other projects come first (with what was chosen before, it lately got 200.0 % of its share, the project chosen last 150.0 %)",
-        "other tasks of its project come first (owed_seconds=-3600, last_owed_seconds=0)|other tasks of its project come first (those that have begun, then whichever came or is due earlier)",
+        "other tasks of its project come first (owed_seconds=-3600, last_owed_seconds=0)|other tasks of its project come first (those that have begun, then whichever came or is due earlier, or is shorter)",
         "its project is owed most (owed_seconds=much)|its project is owed most (owed seconds much)"})
     void whatAProjectStandsAtIsToldByItsPolicysMeasure(String reason, String words) {
         assertEquals(words, FactWords.in(reason));
@@ -42,7 +42,7 @@ class FactWordsTest {
         "goes on: no other project is owed so much that a change pays (rank=1800)|goes on: no other project is owed so much that a change pays (with what was chosen before, it has had 30 min of computing more than its share)",
         "its project has the best priority (rank=1.042)|its project has the best priority (with what was chosen before, it lately got 104.2 % of its share)",
         "other projects come first (rank=2, last_chosen=1.5)|other projects come first (in the order it was at 2, the one chosen last was at 1.5, and lower goes first)",
-        "other tasks of its project come first (rank=1.083, last_chosen=1.083)|other tasks of its project come first (those that have begun, then whichever came or is due earlier)"})
+        "other tasks of its project come first (rank=1.083, last_chosen=1.083)|other tasks of its project come first (those that have begun, then whichever came or is due earlier, or is shorter)"})
     void linesOfOlderVersionsAreToldAsFarAsTheySayWhatTheirFigureIs(String reason, String words) {
         assertEquals(words, FactWords.in(reason));
     }
