@@ -77,7 +77,7 @@ public final class Dashboard implements AutoCloseable {
                 .routing(rules -> {
                     rules.addFilter(new AccessFilter(sessions, access, own, noted))
                             .get(Hosts.base(0) + "/passkeys", OwnPasskeys::ofNobody);
-                    serve(rules, Pages.byLink(sessions), sessions);
+                    serve(rules, Pages.byLink(sessions), sessions, true);
                 }));
         this.port = access.port() > 0 ? access.port() : server.port();
         try {
@@ -106,7 +106,7 @@ public final class Dashboard implements AutoCloseable {
                             .register("/", new SignIn(users, signedIn, audit, credentials))
                             .register("/", new PasskeySignIn(users, passkeys, signedIn, audit, credentials))
                             .register(Hosts.base(0), new OwnPasskeys(signedIn, passkeys, credentials));
-                    serve(rules, Pages.byPassword(signedIn), signedIn);
+                    serve(rules, Pages.byPassword(signedIn), signedIn, false);
                 }));
     }
 
@@ -142,7 +142,8 @@ public final class Dashboard implements AutoCloseable {
                 .backlog(MOST_CONNECTIONS).shutdownGracePeriod(Duration.ofMillis(200));
     }
 
-    private void serve(HttpRouting.Builder rules, Pages pages, Sessions sessions) {
+    /** {@code isOwn}: for this computer, whose users may be told why it is not ready. */
+    private void serve(HttpRouting.Builder rules, Pages pages, Sessions sessions, boolean isOwn) {
         SnapshotCache snapshots = clients.getFirst().snapshots();
         rules.register("/", pages).register(Hosts.base(0), hosts)
                 .get("/metrics", clients.getFirst().metrics())
@@ -152,7 +153,8 @@ public final class Dashboard implements AutoCloseable {
                             ? certificate.flatMap(ServedCertificate::trouble).orElse("")
                             : "the client does not answer";
                     response.status(trouble.isEmpty() ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503);
-                    Reply.send(response, Reply.PLAIN, trouble.isEmpty() ? "ok\n" : trouble + "\n");
+                    Reply.send(response, Reply.PLAIN,
+                            trouble.isEmpty() ? "ok\n" : isOwn ? trouble + "\n" : "not ready\n");
                 });
         for (int i = 0; i < clients.size(); i++) {
             clients.get(i).serve(rules, Hosts.base(i), sessions);

@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
     "2:wrong arguments"}, subcommands = {UsersCommand.class, AuditCommand.class})
 public final class DashboardCommand implements Callable<Integer> {
     private static final List<String> OF_A_CLIENT = List.of("--data-dir", "--host", "--password-file");
+    private static final int MOST_PORT = 65_535;
     /** With these alone, or none, the package's own dashboard is meant, where there is one. */
     private static final List<String> OF_ANY = List.of("--json", "--no-browser");
     /** As promised: a service that nobody looks at takes no memory for longer. */
@@ -77,6 +78,10 @@ public final class DashboardCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         LibraryLog.restrain();
+        if (port < 0 || port > MOST_PORT) {
+            return Complaint.tell(spec, ExitCode.USAGE,
+                    "--port: " + port + " is no port: those are 1 to " + MOST_PORT + ", 0 is any that is free.");
+        }
         if (demo && given().anyMatch(OF_A_CLIENT::contains)) {
             return Complaint.tell(spec, ExitCode.USAGE,
                     "--demo has a client of its own: leave " + String.join(", ", OF_A_CLIENT) + " out.");

@@ -203,6 +203,16 @@ class DashboardCommandTest {
     }
 
     @Test
+    void aNumberThatIsNoPortIsAMistakeOfTheCommand() {
+        for (String port : List.of("99999", "-1")) {
+            StringWriter err = new StringWriter();
+            assertEquals(2, new CommandLine(new DashboardCommand()).setErr(new PrintWriter(err, true))
+                    .execute("--port", port));
+            assertTrue(err.toString().contains(port + " is no port"), err::toString);
+        }
+    }
+
+    @Test
     void aPortThatIsTakenIsToldOf() throws IOException {
         try (var taken = new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             StringWriter err = new StringWriter();

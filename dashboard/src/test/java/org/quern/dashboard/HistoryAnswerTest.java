@@ -53,6 +53,34 @@ class HistoryAnswerTest {
         }
     }
 
+    /** A computer without a battery for its clock begins in 1970. */
+    @Test
+    void aSessionByAClockThatWasSetBackHidesNothingOfOtherTimes() throws IOException {
+        write(new HistoryEntry.ClientStarted(1000, "0.1.0", 0),
+                new HistoryEntry.ReasonChanged(1010, "host", "computing", "allow", "first"),
+                new HistoryEntry.ReasonChanged(2000, "host", "computing", "suspend", "second"), started(2010, "open"),
+                new HistoryEntry.TaskStopped(5000, "http://a.test/", "open", "CPU", 2010, "client ended"),
+                new HistoryEntry.ClientEnded(5000), new HistoryEntry.ClientStarted(100, "0.1.0", 5000),
+                new HistoryEntry.ReasonChanged(105, "host", "computing", "suspend", "in 1970"),
+                new HistoryEntry.ReasonChanged(105, "host", "network use", "allow", "in 1970"), started(110, "new"),
+                new HistoryEntry.ReasonChanged(6000, "host", "computing", "allow", "after NTP"));
+        try (Dashboard dashboard = Dashboard.start(new ClientLink(() -> {
+            throw ControlException.noClient("No client answers.");
+        }), new LocalFiles(directory, new LocalDays(ZoneOffset.UTC)), new AccessOptions(false, "token"), 0)) {
+            assertEquals(List.of(105.0, 110.0, 1000.0, 2000.0, 2010.0), held(dashboard, 4000));
+            assertEquals(List.of(105.0, 110.0, 2000.0, 5000.0), held(dashboard, 5500));
+            assertEquals(List.of(100.0, 105.0, 110.0, 6000.0), held(dashboard, 6500));
+        }
+    }
+
+    /** The times of what held then. */
+    private static List<Double> held(Dashboard dashboard, long since) throws IOException {
+        return JsonParser.parseString(new Visitor(dashboard.port())
+                .get("/api/v1/history?since=" + since + "&until=" + (since + 1), "Authorization: Bearer token").body())
+                .getAsJsonArray().asList().stream().map(entry -> entry.getAsJsonObject().get("at").getAsDouble())
+                .toList();
+    }
+
     @Test
     void aPartSaysWhereTheRestIsToBeAskedFor() throws IOException {
         write(finished(100), finished(110), finished(110), finished(120.25), finished(130));

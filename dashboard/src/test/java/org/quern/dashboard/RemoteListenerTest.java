@@ -38,6 +38,7 @@ import org.quern.dashboard.access.AuditLog;
 import org.quern.dashboard.access.Passwords;
 import org.quern.dashboard.access.Role;
 import org.quern.dashboard.tls.Certificate;
+import org.quern.testing.Eventually;
 import org.quern.testing.leaks.NoLeaks;
 
 /** docs/dashboard.md, "Other computers": what strangers and people of other computers try, over real sockets and TLS. */
@@ -134,8 +135,8 @@ class RemoteListenerTest {
 
     @Test
     void withoutSessionNothingIsTold() throws IOException {
-        for (String path : List.of("/api/v1/session", "/api/v1/status", "/api/v1/events", "/metrics", "/healthz",
-                "/readyz", "/api/v1/openapi.json", "/nowhere")) {
+        for (String path : List.of("/api/v1/session", "/api/v1/status", "/api/v1/events", "/metrics",
+                "/api/v1/openapi.json", "/nowhere")) {
             assertEquals(401, remote.get(path).status(), path);
             assertEquals(401, remote.get(path, "Cookie: __Host-quern_session_" + remote.dashboard.remotePort()
                     + "=guess", "Authorization: Bearer guess").status(), path);
@@ -146,6 +147,18 @@ class RemoteListenerTest {
                 .status(), "a program only looks");
         String link = remote.dashboard.newLink();
         assertEquals(403, remote.get(link.substring(link.indexOf("/?"))).status(), "links are of this computer");
+    }
+
+    /** Who shares requests out among computers asks whether this one lives. */
+    @Test
+    void whetherItLivesIsToldWithoutSessionAndNothingMore() throws Exception {
+        assertEquals("ok\n", remote.get("/healthz").body());
+        assertEquals("ok\n", remote.get("/readyz").body());
+        assertEquals(401, remote.post("/healthz", "{}").status());
+        client.close();
+        Eventually.holds("it is not ready", () -> remote.get("/readyz").status() == 503);
+        assertEquals("not ready\n", remote.get("/readyz").body());
+        assertEquals(200, remote.get("/healthz").status());
     }
 
     @Test

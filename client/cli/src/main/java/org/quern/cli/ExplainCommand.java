@@ -73,6 +73,10 @@ public final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         subject = words.isEmpty() ? null : String.join(" ", words);
+        if (subject != null && subject.isBlank()) {
+            return Complaint.tell(spec, ExitCode.USAGE,
+                    "An empty SUBJECT names nothing. Without a subject, explain lists all it knows.");
+        }
         String obstacle = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!obstacle.isEmpty()) {
             return Complaint.tell(spec, ExitCode.FAILED, obstacle);

@@ -46,7 +46,6 @@ public final class AccessFilter implements Filter {
     /** Who needs to be nobody in particular, a program for one. */
     private static final Account NOBODY = new Account("", Role.VIEW, "");
     private static final List<String> FREE = List.of("/", "/healthz", "/readyz");
-    private static final List<String> FREE_FOR_OTHERS = List.of("/");
     private final Sessions sessions;
     private final AccessOptions access;
     private final Connections connections;
@@ -245,7 +244,7 @@ public final class AccessFilter implements Filter {
     }
 
     private boolean mayEnter(ServerRequest request, String path) {
-        boolean isFree = (access.isForOthers() ? FREE_FOR_OTHERS : FREE).contains(path) || path.startsWith("/page/")
+        boolean isFree = FREE.contains(path) || path.startsWith("/page/")
                 || path.startsWith("/lib/");
         // Nothing of the client's is in it. Whatever else a stranger wants there than to read it would be noted, line by line.
         if (isFree && (isLook(request) || request.prologue().method().equals(Method.HEAD))) {

@@ -81,7 +81,7 @@ public final class HistoryPages {
         double earliest = last(full, number) - TasksAtWork.SECONDS_BEFORE;
         int from = number;
         while (from >= 0 && !atEnd.containsKey(full.get(from)) && last(full, from) >= earliest
-                && !beginsSession(full.get(from))) {
+                && !beginsSession(full, from)) {
             from--;
         }
         from = Math.max(from, 0);
@@ -98,9 +98,11 @@ public final class HistoryPages {
         return atEnd.getOrDefault(full.get(number), List.of());
     }
 
-    private boolean beginsSession(Path path) {
+    /** One by a clock that was set back behind the file before hides nothing. */
+    private boolean beginsSession(List<Path> full, int number) {
+        double before = number > 0 ? last(full, number - 1) : 0;
         List<HistoryEntry> begun = new ArrayList<>();
-        history.readFull(path, line -> line.contains("\"client_started\""), begun::add);
-        return begun.stream().anyMatch(HistoryEntry.ClientStarted.class::isInstance);
+        history.readFull(full.get(number), line -> line.contains("\"client_started\""), begun::add);
+        return begun.stream().anyMatch(each -> each instanceof HistoryEntry.ClientStarted && each.at() >= before);
     }
 }

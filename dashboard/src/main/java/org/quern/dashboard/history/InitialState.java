@@ -10,25 +10,62 @@ import org.jspecify.annotations.Nullable;
 import org.quern.rpc.history.HistoryEntry;
 import org.quern.rpc.history.TasksAtWork;
 
-/** What of older entries still holds when the ones that are told begin: whether the client runs, who computes, and for which reasons. */
+/**
+ * What of older entries still holds when the ones that are told begin: whether the client runs, who computes, and for which reasons. Of a
+ * session that began by a clock that was set back nothing hides what is of a later time.
+ */
 final class InitialState implements Consumer<HistoryEntry> {
     private final TasksAtWork tasks = new TasksAtWork();
     private final Map<String, HistoryEntry> reasons = new LinkedHashMap<>();
     private @Nullable HistoryEntry session;
+    /** One that began by a clock that was set back; once something of a later time than all before comes, it is known to run. */
+    private HistoryEntry.@Nullable ClientStarted setBack;
+    /** What it said. */
+    private final Map<String, HistoryEntry> reasonsSetBack = new LinkedHashMap<>();
 
     @Override
     public void accept(HistoryEntry entry) {
-        tasks.accept(entry);
+        boolean isLater = session == null || entry.at() >= session.at();
+        if (isLater && setBack != null) {
+            begin(setBack);
+        }
         switch (entry) {
-            case HistoryEntry.ClientStarted _ -> {
-                session = entry;
-                reasons.clear(); // it looks at everything anew
+            case HistoryEntry.ClientStarted e when isLater -> {
+                tasks.accept(e);
+                begin(e);
             }
-            case HistoryEntry.ClientEnded _ -> session = entry;
-            case HistoryEntry.ReasonChanged e -> reasons.put(e.kind() + " " + e.subject(), e);
-            case HistoryEntry.TaskStarted _,HistoryEntry.TaskStopped _,HistoryEntry.TaskFinished _,HistoryEntry.Contacted _,HistoryEntry.ComputerSlept _ -> {
+            case HistoryEntry.ClientEnded _ when isLater -> {
+                tasks.accept(entry);
+                session = entry;
+            }
+            case HistoryEntry.ClientStarted e -> {
+                setBack = e;
+                reasonsSetBack.clear();
+            }
+            case HistoryEntry.ClientEnded _ -> setBack = null;
+            case HistoryEntry.ReasonChanged e -> keep(e);
+            case HistoryEntry.TaskStarted _,HistoryEntry.TaskStopped _ -> tasks.accept(entry);
+            case HistoryEntry.TaskFinished _,HistoryEntry.Contacted _,HistoryEntry.ComputerSlept _ -> {
                 // Of these, what still holds is known already, or nothing.
             }
+        }
+    }
+
+    /** It looks at everything anew. */
+    private void begin(HistoryEntry.ClientStarted begun) {
+        session = begun;
+        setBack = null;
+        reasons.clear();
+        reasons.putAll(reasonsSetBack);
+        reasonsSetBack.clear();
+    }
+
+    /** The newest by its own time: where the clock was set back, entries are not in order of time. */
+    private void keep(HistoryEntry.ReasonChanged reason) {
+        String key = reason.kind() + " " + reason.subject();
+        reasons.merge(key, reason, (before, next) -> next.at() >= before.at() ? next : before);
+        if (setBack != null) {
+            reasonsSetBack.put(key, reason);
         }
     }
 

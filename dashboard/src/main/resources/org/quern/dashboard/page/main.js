@@ -45,14 +45,24 @@ const current = () => VIEWS[location.hash.slice(1)] && isThere(location.hash.sli
 const ROLE_OF = { attach: 'administer', options: 'administer' };
 const isThere = name => (name !== 'hosts' || store.hosts.length > 1) && (name !== 'passkeys' || store.live === 'loading' || !!store.session.user) && (!ROLE_OF[name] || store.live === 'loading' || may(ROLE_OF[name]));
 
+/** The view, or why there is none: what was shown before would be taken for it. */
+function shown() {
+  try {
+    return VIEWS[current()][1]();
+  } catch (e) {
+    console.error(e);
+    return el('p', { class: 'bad', role: 'alert' }, `This view cannot be shown: ${e.message}. The other views can.`);
+  }
+}
+
 function content() {
   if (store.live === 'closed' && (store.session.user || location.protocol === 'https:')) return el('p', { class: 'state' }, 'This session is over. ', el('a', { href: '/?again' }, 'Sign in again'));
   if (store.live === 'closed') return el('p', { class: 'state' }, "This session is over. Run 'quern dashboard' again; it prints a new link.");
-  if (current() === 'hosts') return hosts();
-  if (store.connection && !store.connection.connected && FROM_FILES.includes(current()) && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), VIEWS[current()][1]());
+  if (current() === 'hosts') return shown();
+  if (store.connection && !store.connection.connected && FROM_FILES.includes(current()) && store.session.local) return el('div', null, el('p', { class: 'warn' }, 'The client does not answer. What it wrote down is here.'), shown());
   if (store.connection && !store.connection.connected) return el('div', { class: 'state' }, el('h2', { tabindex: -1 }, 'The client does not answer'), el('p', null, store.connection.reason), el('p', null, 'It is asked again every two seconds.'));
   if (!store.status) return el('p', { class: 'state', role: 'status' }, store.live === 'lost' ? `The dashboard does not answer. ${store.session.user ? '' : ENDED}` : 'Loading…');
-  return VIEWS[current()][1]();
+  return shown();
 }
 
 async function end() {

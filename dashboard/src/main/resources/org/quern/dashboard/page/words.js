@@ -1,8 +1,13 @@
-// Numbers as people read them.
+// Numbers as people read them. What cannot be is a dash: a client may tell anything.
+
+/** Seconds: the last moment that a browser has a date for. */
+const MOST = 8.64e12;
+const isTime = seconds => seconds > 0 && seconds <= MOST;
+
 const two = number => String(number).padStart(2, '0');
 
 export function duration(seconds) {
-  if (!(seconds > 0)) return '-';
+  if (!(seconds > 0 && seconds < MOST)) return '-';
   const all = Math.round(seconds);
   const days = Math.floor(all / 86400), hours = Math.floor(all / 3600) % 24, minutes = Math.floor(all / 60) % 60;
   return days > 0 ? `${days}d ${two(hours)}:${two(minutes)}` : hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
@@ -20,13 +25,13 @@ export function bytes(count) {
 const unbroken = text => text.replaceAll(' ', '\u00a0');
 
 /** A moment, Unix seconds, by the browser's clock and in its form: the one form of all views. */
-export const time = seconds => seconds > 0 ? unbroken(new Date(seconds * 1000).toLocaleString()) : '-';
+export const time = seconds => isTime(seconds) ? unbroken(new Date(seconds * 1000).toLocaleString()) : '-';
 
 /** Forms without and with the year. */
 const forms = parts => [undefined, 'numeric'].map(year => new Intl.DateTimeFormat([], { year, month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', ...parts }));
 const short = ([ofThisYear, ofAnother]) => seconds => {
   const moment = new Date(seconds * 1000);
-  return seconds > 0 ? unbroken((moment.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(moment)) : '-';
+  return isTime(seconds) ? unbroken((moment.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(moment)) : '-';
 };
 
 /** The same where many stand below each other: of this year without the year. */
@@ -41,7 +46,7 @@ export const mark = (seconds, span) => new Date(seconds * 1000).toLocaleString([
   : span > 7 * DAY ? { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
     : { weekday: 'short', hour: 'numeric', minute: '2-digit', second: span < 600 ? '2-digit' : undefined });
 
-export const percent = fraction => `${((fraction || 0) * 100).toFixed(1)} %`;
+export const percent = fraction => `${(Math.min(1, Math.max(0, fraction || 0)) * 100).toFixed(1)} %`;
 
 export const number = value => (value || 0).toLocaleString(undefined, { maximumFractionDigits: 0 });
 

@@ -1,5 +1,6 @@
 package org.quern.rpc.gui;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.quern.rpc.scan.BoincXml;
+import org.quern.rpc.scan.ScanLimits;
 
 /** A client's answer to one request. */
 public final class GuiAnswer {
@@ -16,10 +18,19 @@ public final class GuiAnswer {
     private static final List<String> LISTS = List.of("results", "projects", "msgs", "notices", "file_transfers",
             "client_state", "disk_usage_summary", "old_results", "daily_xfers", "quern_status", "quern_devices",
             "quern_processor", "statistics");
+    /** Of an answer that opens more elements than that inside each other no sense can be made. A text of a stranger that is no text after all opens some dozens. */
+    private static final ScanLimits LIMITS = new ScanLimits(ScanLimits.DEFAULT.documentBytes(),
+            ScanLimits.DEFAULT.stringBytes(), 1_000);
     private final byte[] document;
+    private final byte[] readable;
 
     GuiAnswer(byte[] document) {
         this.document = document;
+        readable = RawTexts.escaped(document);
+    }
+
+    private BoincXml scanner() {
+        return new BoincXml(new ByteArrayInputStream(readable), LIMITS);
     }
 
     /** The client asks for the password first. */
@@ -45,7 +56,7 @@ public final class GuiAnswer {
     }
 
     private GuiRecord read(Predicate<String> wanted) throws IOException {
-        BoincXml xml = BoincXml.of(document);
+        BoincXml xml = scanner();
         xml.root("boinc_gui_rpc_reply");
         return GuiRecord.read(xml, wanted);
     }
@@ -59,7 +70,7 @@ public final class GuiAnswer {
     /** All elements of that name, in order. */
     public List<GuiRecord> all(String element) throws IOException {
         List<GuiRecord> found = new ArrayList<>();
-        BoincXml xml = BoincXml.of(document);
+        BoincXml xml = scanner();
         for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
             if (xml.name().equals(element)) {
                 found.add(GuiRecord.read(xml));
@@ -73,7 +84,7 @@ public final class GuiAnswer {
     /** All elements of that name which stand in groups, in order, each by the text that its group has under {@code key} before it. */
     public Map<String, List<GuiRecord>> grouped(String group, String key, String element) throws IOException {
         Map<String, List<GuiRecord>> found = new LinkedHashMap<>();
-        BoincXml xml = BoincXml.of(document);
+        BoincXml xml = scanner();
         for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
             if (xml.name().equals(group)) {
                 readGroup(xml, key, element, found);
@@ -100,7 +111,7 @@ public final class GuiAnswer {
     public Map<String, List<GuiRecord>> following(String head, String key, String element) throws IOException {
         Map<String, List<GuiRecord>> found = new LinkedHashMap<>();
         List<GuiRecord> records = new ArrayList<>();
-        BoincXml xml = BoincXml.of(document);
+        BoincXml xml = scanner();
         for (int top = xml.root("boinc_gui_rpc_reply"); xml.nextChild(top);) {
             if (xml.name().equals(head)) {
                 records = found.computeIfAbsent(GuiRecord.read(xml).text(key), _ -> new ArrayList<>());

@@ -7,6 +7,6 @@ public final class DamagedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
     DamagedFileException(IOException cause) {
-        super("it is damaged: " + cause.getMessage(), cause);
+        super(cause.getMessage() == null ? "it is empty or cut off" : "it is damaged: " + cause.getMessage(), cause);
     }
 }

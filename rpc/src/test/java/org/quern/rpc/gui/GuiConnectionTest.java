@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -29,8 +30,28 @@ class GuiConnectionTest {
         try (ServerSocket endless = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 GuiConnection connection = GuiConnection.open("127.0.0.1", endless.getLocalPort(), MILLIS)) {
             answers(endless, new byte[]{' '}, Duration.ofMillis(20));
+            assertEquals("no answer within 1 s", assertThrows(SocketTimeoutException.class,
+                    () -> connection.ask(GuiQuestion.of("get_cc_status"))).getMessage());
+        }
+    }
+
+    @Test
+    void anAnswerThatComesSlowlyWithoutAnEndIsNotWaitedForToItsEnd() throws IOException {
+        try (ServerSocket endless = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                GuiConnection connection = GuiConnection.open("127.0.0.1", endless.getLocalPort(), MILLIS)) {
+            answers(endless, new byte[1 << 14], Duration.ofMillis(20));
             assertEquals("no answer within 6 s", assertThrows(SocketTimeoutException.class,
                     () -> connection.ask(GuiQuestion.of("get_cc_status"))).getMessage());
+        }
+    }
+
+    @Test
+    void aTextWithTheTerminatorInItDoesNotEndTheAnswer() throws IOException {
+        try (ServerSocket boinc = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                GuiConnection connection = GuiConnection.open("127.0.0.1", boinc.getLocalPort(), MILLIS)) {
+            answers(boinc, "<boinc_gui_rpc_reply>\n<name>a\3b</name>\n</boinc_gui_rpc_reply>\n\3"
+                    .getBytes(StandardCharsets.US_ASCII), Duration.ofDays(1));
+            assertEquals("a\3b", connection.ask(GuiQuestion.of("any")).whole().text("name"));
         }
     }
 

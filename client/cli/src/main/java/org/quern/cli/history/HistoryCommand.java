@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Spec;
 @Command(name = "history", description = "Print what the client did: tasks that ended, contacts with projects, when and why it did not compute.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:printed", "1:the history, or a file of it, cannot be read", "2:wrong arguments"})
 public final class HistoryCommand implements Callable<Integer> {
+    /** What is more than the beginning of an address. */
+    private static final Pattern SAYS_SOMETHING = Pattern.compile("^(?!https?:?/*$).*[\\p{L}\\p{N}]",
+            Pattern.CASE_INSENSITIVE);
     private static final String UNKNOWN = "Nothing is known of a project ";
     private static final String NOTHING = "Nothing is known of that time.";
 
@@ -55,6 +59,10 @@ public final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (project != null && !SAYS_SOMETHING.matcher(project).find()) {
+            return Complaint.tell(spec, ExitCode.USAGE, "--project: '" + project
+                    + "' is part of every address; name the project, or a part of its name or URL.");
+        }
         String trouble = DirectoryAccess.obstacle(dataDir.path()).orElse("");
         if (!trouble.isEmpty()) {
             return Complaint.tell(spec, ExitCode.FAILED, trouble);

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.quern.daemon.log.DecisionLog;
 import org.quern.engine.command.Decision;
 import org.quern.rpc.history.HistoryEntry;
@@ -31,16 +32,19 @@ public record PastReasons(List<Decision> decisions, OptionalDouble lastSign, Lis
     public static PastReasons at(Path dataDirectory, double time) throws IOException {
         Map<Decision.Key, Decision> latest = new LinkedHashMap<>();
         Absence absence = new Absence(time);
+        Consumer<Decision> newest = it -> { // by its own time: where the clock was set back, files are not in order of time
+            if (it.at() <= time) {
+                latest.merge(it.key(), it, (before, next) -> next.at() >= before.at() ? next : before);
+            }
+        };
         List<String> unreadable = OwnHistory.read(dataDirectory, 0, entry -> {
             absence.accept(entry);
-            decision(entry).filter(it -> it.at() <= time).ifPresent(it -> latest.put(it.key(), it));
+            decision(entry).ifPresent(newest);
         });
         double[] lastDecision = {0};
         DecisionLog.all(dataDirectory, it -> {
             lastDecision[0] = Math.max(lastDecision[0], it.at());
-            if (it.at() <= time) {
-                latest.merge(it.key(), it, (before, next) -> next.at() >= before.at() ? next : before);
-            }
+            newest.accept(it);
         });
         absence.why().ifPresent(it -> latest.put(it.key(), it));
         List<Decision> all = new ArrayList<>(latest.values());

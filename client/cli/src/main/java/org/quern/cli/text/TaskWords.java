@@ -146,7 +146,7 @@ public final class TaskWords {
 
     /** How much is done, 0..1. */
     public static double fractionDone(GuiRecord task) {
-        return task.whole("state") > DOWNLOADED ? 1 : task.number("fraction_done");
+        return task.whole("state") > DOWNLOADED ? 1 : Math.clamp(task.number("fraction_done"), 0, 1);
     }
 
     /** Run seconds so far, or in all. */

@@ -223,6 +223,47 @@ class HistoryCommandTest {
         assertEquals(0, run.exitCode());
     }
 
+    /** A computer without a battery for its clock begins in 1970. */
+    @Test
+    void aSessionByAClockThatWasSetBackHidesNothingOfOtherTimes() throws Exception {
+        write(new HistoryEntry.ClientStarted(DAY, "0.1.0", 0),
+                new HistoryEntry.ReasonChanged(DAY + 10, "host", "computing", "allow", "first"),
+                new HistoryEntry.ReasonChanged(DAY + 2000, "host", "computing", "suspend", "second"),
+                new HistoryEntry.ClientEnded(DAY + 5000), new HistoryEntry.ClientStarted(100, "0.1.0", DAY + 5000),
+                new HistoryEntry.ReasonChanged(105, "host", "computing", "suspend", "in 1970"),
+                new HistoryEntry.ReasonChanged(DAY + 6000, "host", "computing", "allow", "after NTP"));
+        assertEquals("first", reason(Words.time(DAY + 1000)));
+        assertEquals("second", reason(Words.time(DAY + 4000)));
+        assertEquals("the client did not run", reason(Words.time(DAY + 5500)));
+        assertEquals("after NTP", reason(Words.time(DAY + 6500)));
+    }
+
+    @Test
+    void whatIsPartOfEveryAddressNamesNoProjectAndNoSubject() throws Exception {
+        for (String project : List.of("", " ", "/", "//", "http://", "https:/", "HTTP://", ".")) {
+            QuernRun run = ofProject(project);
+            assertEquals(2, run.exitCode(), run::toString);
+            assertTrue(run.err().contains("name the project"), run::toString);
+        }
+        assertEquals(0, ofProject("httpd").exitCode());
+        QuernRun run = QuernRun.quern("explain", "", "--data-dir", directory.toString());
+        assertEquals(2, run.exitCode(), run::toString);
+        assertTrue(run.err().contains("names nothing"), run::toString);
+    }
+
+    @Test
+    void aFileWithoutABeginIsSaidToBeOne() throws Exception {
+        write(new HistoryEntry.Contacted(DAY, "https://a.example/", true, "", 0, 0, 0));
+        Path full = HistoryFiles.in(directory).full(DAY - 1);
+        for (byte[] content : List.of(new byte[0], new byte[]{31})) {
+            Files.write(full, content);
+            QuernRun run = QuernRun.quern("history", "--data-dir", directory.toString());
+            assertEquals(1, run.exitCode());
+            assertEquals(full + " cannot be read to its end (it is empty or cut off): what follows is left out.",
+                    run.err().strip());
+        }
+    }
+
     private void write(HistoryEntry... entries) throws IOException {
         HistoryFiles files = HistoryFiles.in(directory);
         Files.createDirectories(files.folder());
