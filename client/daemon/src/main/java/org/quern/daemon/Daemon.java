@@ -32,8 +32,8 @@ public final class Daemon implements AutoCloseable {
     private static final int LOCK_SECONDS = 10;
     /** Processes that are killed vanish sooner, but for those that wait for a dead disk. */
     private static final long KILL_MILLIS = 10_000;
-    /** What hangs over a program's file is not waited for longer. */
-    private static final int IO_SECONDS = 1;
+    /** What hangs over a program's file is not waited for longer; on a busy computer a reply that is being kept takes more than a second. */
+    private static final int IO_SECONDS = 5;
     private static final Logger LOG = LoggerFactory.getLogger(Daemon.class);
     private final DaemonParts parts;
     private final DirectoryLock lock;
