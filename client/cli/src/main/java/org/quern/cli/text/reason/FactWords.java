@@ -70,7 +70,8 @@ public final class FactWords {
         List<String> words = new ArrayList<>();
         String inside = reason.substring(open + 2, reason.length() - 1);
         if (reason.startsWith(Why.BEHIND_IN_PROJECT.sentence()) && StandingWords.haveLast(inside)) { // whose place is the same
-            return reason.substring(0, open) + " (those that have begun, then whichever came or is due earlier, or is shorter)";
+            return reason.substring(0, open)
+                    + " (those that have begun, then whichever came or is due earlier, or is shorter)";
         }
         for (String each : inside.split(", ", -1)) {
             int equals = each.indexOf('=');
