@@ -2,7 +2,7 @@
 import { el, table, button, buttons } from './dom.js';
 import { act, changed, choose, get, may, store } from './link.js';
 import { mayDrop } from './unsaved.js';
-import { bytes } from './words.js';
+import { bytes, plainly } from './words.js';
 import { retold } from './zone.js';
 
 const MILLIS = 5000;
@@ -45,7 +45,7 @@ function mode(host, mode) {
 const COLUMNS = [
   { label: 'Computer', cell: host => [el('strong', null, host.name), host.base === store.base ? el('span', { class: 'soft' }, ' (looked at)') : null] },
   { label: 'Client', cell: host => host.answered && !host.connected ? el('span', { class: 'bad' }, host.reason) : told(host, status => status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`) },
-  { label: 'Computing', cell: host => told(host, status => status.computing ? [el('span', { class: status.computing.on ? 'good' : 'warn' }, status.computing.on ? 'on' : 'off'), `: ${retold(status.computing.reason, undefined, host.base === store.base && store.session.local)}`] : '-') },
+  { label: 'Computing', cell: host => told(host, status => status.computing ? [el('span', { class: !status.computing.on ? 'warn' : status.running > 0 ? 'good' : null }, !status.computing.on ? 'off' : status.running > 0 ? 'on' : 'allowed'), `: ${retold(plainly(status.computing.reason), undefined, host.base === store.base && store.session.local)}`] : '-') },
   { label: 'Running', number: true, cell: host => told(host, status => String(status.running)) },
   { label: 'Tasks', number: true, cell: host => told(host, status => String(status.tasks)) },
   { label: 'To report', number: true, cell: host => told(host, status => String(status.to_report)) },
