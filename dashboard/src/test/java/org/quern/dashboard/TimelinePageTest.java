@@ -104,7 +104,7 @@ class TimelinePageTest {
 
     private static List<String> titles(Browser browser) {
         return browser.driver.findElements(By.cssSelector("svg.line title")).stream()
-                .map(title -> String.valueOf(title.getDomProperty("textContent"))).toList();
+                .map(title -> String.valueOf(title.getDomProperty("textContent")).replace('\u00a0', ' ')).toList();
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
@@ -55,6 +56,11 @@ class WhyPageTest {
                     "1 idle: no task is runnable", "the computer slept", "the client did not run")) {
                 assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
             }
+            assertEquals(List.of("nothing: no task", "nothing: suspended, by you or a preference",
+                    "nothing: client or computer off, or not known"), browser.driver.findElements(
+                            By.cssSelector(".legend li:has(.gap)")).stream().map(WebElement::getText).toList());
+            assertEquals(3, browser.number("new Set([...document.querySelectorAll('svg.line .gap')].map(gap =>"
+                    + " getComputedStyle(gap).fill)).size"), "each has its own pattern");
             browser.waitFor("details:has(td[data-label='Why']) summary").sendKeys(Keys.ENTER);
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("gaps");
@@ -155,11 +161,12 @@ class WhyPageTest {
             browser.waitFor("svg .bar");
             assertEquals(List.of("50", "50"), browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
                     .map(title -> String.valueOf(title.getDomProperty("textContent"))
-                            .replaceFirst(".* one: ([0-9]+) min.*", "$1"))
+                            .replace('\u00a0', ' ').replaceFirst(".* one: ([0-9]+) min.*", "$1"))
                     .toList());
             assertEquals(List.of("nothing for 33 min 20 s: the client did not run"),
                     browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
-                            .map(title -> title.getDomProperty("textContent")).toList());
+                            .map(title -> String.valueOf(title.getDomProperty("textContent"))
+                                    .replace('\u00a0', ' ')).toList());
         }
     }
 
@@ -181,9 +188,11 @@ class WhyPageTest {
             browser.waitFor("nav a");
             browser.open("past");
             browser.waitFor("svg .bar");
-            String bar = String.valueOf(browser.waitFor("svg .bar title").getDomProperty("textContent"));
+            String bar = String.valueOf(browser.waitFor("svg .bar title").getDomProperty("textContent"))
+                    .replace('\u00a0', ' ');
             assertTrue(bar.contains(" one: 50 min") && bar.endsWith("stopped: the client ended without a word"), bar);
-            String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"));
+            String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"))
+                    .replace('\u00a0', ' ');
             assertTrue(gap.startsWith("nothing for 1 h 23 min") && gap.endsWith(": the client ended without a word"), gap);
             browser.waitForText(damaged + " cannot be read to its end");
             browser.isReadableEverywhere("killed");
