@@ -79,6 +79,11 @@ class TimelinePageTest {
             browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
             browser.waitFor("td[data-label='Why it began']");
             browser.waitFor("td[data-label='Begins']");
+            browser.waitForText("Work on hand ends at about ");
+            browser.waitFor("#ahead option[value='0.25']").click();
+            browser.waitForText("15 min, then beyond this plan");
+            assertFalse(browser.driver.findElement(By.id("content")).getText().contains("Work on hand ends"),
+                    "it goes on after what is looked at");
             browser.waitForText("Projects that will be asked");
             browser.waitForText("What is assumed");
             browser.waitForText("What nobody can know");
