@@ -33,8 +33,10 @@ class IdlePageTest {
     @Test
     void whereNoProjectHasWorkTheOverviewSaysWhichWhyAndWhenItIsAskedAgain() throws Exception {
         decide("CPU: it had no work for the resource lately; it is asked again in 11 hours", 1800);
-        try (FakeClient client = client(0); Dashboard dashboard = dashboard(client); Browser browser = new Browser(
-                directory)) {
+        try (FakeClient client = client(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(
+                        directory)) {
             client.tell("get_cc_status", "<cc_status><task_mode>1</task_mode></cc_status>\n");
             browser.driver.get(dashboard.newLink());
             String why = "Alpha had no work lately; it is asked again in 10 h 30 min.";
@@ -53,8 +55,10 @@ class IdlePageTest {
     @Test
     void whatASuspensionKeepsIsSaidWhereItIsSeen() throws Exception {
         decide("CPU: the user suspended some task of it", 5);
-        try (FakeClient client = client(0); Dashboard dashboard = dashboard(client); Browser browser = new Browser(
-                directory)) {
+        try (FakeClient client = client(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(
+                        directory)) {
             client.tell("get_results", "<results>" + task("a_0", "") + task("a_1", "") + "</results>\n");
             browser.driver.get(dashboard.newLink());
             browser.waitForText("It does not compute now. 2 tasks are ready to start.");
@@ -81,12 +85,18 @@ class IdlePageTest {
         Files.createDirectories(HistoryFiles.in(directory).folder());
         Files.writeString(directory.resolve("decisions.jsonl"), decision("host", "computing", "allow",
                 "the run mode is \"always\"", 5) + "\n");
-        try (FakeClient client = client(0); Dashboard dashboard = dashboard(client); Browser browser = new Browser(
-                directory)) {
-            client.tell("get_results", "<results>" + task("a_0", """
-                    <quern_app>Fractals in colour</quern_app><estimated_cpu_time_remaining>81</estimated_cpu_time_remaining>
-                    <active_task><active_task_state>1</active_task_state><scheduler_state>2</scheduler_state>
-                    <fraction_done>0.5</fraction_done></active_task>""") + "</results>\n");
+        try (FakeClient client = client(0);
+                Dashboard dashboard = dashboard(client);
+                Browser browser = new Browser(
+                        directory)) {
+            client.tell("get_results",
+                    "<results>"
+                            + task("a_0",
+                                    """
+                                            <quern_app>Fractals in colour</quern_app><estimated_cpu_time_remaining>81</estimated_cpu_time_remaining>
+                                            <active_task><active_task_state>1</active_task_state><scheduler_state>2</scheduler_state>
+                                            <fraction_done>0.5</fraction_done></active_task>""")
+                            + "</results>\n");
             client.tell("get_quern_status", "<quern_status><version>0.1</version><usable_devices>0</usable_devices>"
                     + "<task_explanation>on: the run mode is &quot;always&quot;</task_explanation></quern_status>\n");
             browser.driver.get(dashboard.newLink());

@@ -57,7 +57,8 @@ class WhyPageTest {
                 assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
             }
             assertEquals(List.of("nothing: no task", "nothing: suspended, by you or a preference",
-                    "nothing: client or computer off, or not known"), browser.driver.findElements(
+                    "nothing: client or computer off, or not known"),
+                    browser.driver.findElements(
                             By.cssSelector(".legend li:has(.gap)")).stream().map(WebElement::getText).toList());
             assertEquals(3, browser.number("new Set([...document.querySelectorAll('svg.line .gap')].map(gap =>"
                     + " getComputedStyle(gap).fill)).size"), "each has its own pattern");
@@ -166,7 +167,8 @@ class WhyPageTest {
             assertEquals(List.of("nothing for 33 min 20 s: the client did not run"),
                     browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
                             .map(title -> String.valueOf(title.getDomProperty("textContent"))
-                                    .replace('\u00a0', ' ')).toList());
+                                    .replace('\u00a0', ' '))
+                            .toList());
         }
     }
 
@@ -193,7 +195,8 @@ class WhyPageTest {
             assertTrue(bar.contains(" one: 50 min") && bar.endsWith("stopped: the client ended without a word"), bar);
             String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"))
                     .replace('\u00a0', ' ');
-            assertTrue(gap.startsWith("nothing for 1 h 23 min") && gap.endsWith(": the client ended without a word"), gap);
+            assertTrue(gap.startsWith("nothing for 1 h 23 min") && gap.endsWith(": the client ended without a word"),
+                    gap);
             browser.waitForText(damaged + " cannot be read to its end");
             browser.isReadableEverywhere("killed");
         }

@@ -54,7 +54,8 @@ public final class ProjectsCommand extends ControlCommand {
             ProjectTasks tasks = ProjectTasks.of(client.tasks());
             print(projects.stream().map(project -> facts(projects, project, called, tasks)).toList());
         } else {
-            print(table(projects, ProjectTasks.of(client.tasks())), "No project is attached. Attach one with 'quern attach URL'.");
+            print(table(projects, ProjectTasks.of(client.tasks())),
+                    "No project is attached. Attach one with 'quern attach URL'.");
         }
     }
 
