@@ -3,7 +3,6 @@ package org.quern.dashboard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.quern.cli.demo.DemoWorld;
@@ -29,7 +28,7 @@ final class DemoClient implements AutoCloseable {
 
     /** The same; {@code exit} is told what ends it with the process, and refuses that where the process ends already. */
     static DemoClient start(PrintWriter err, Consumer<Thread> exit) throws IOException {
-        Path root = Files.createTempDirectory("quern-demo-");
+        Path root = DemoWorld.newFolder();
         say(err, "Project, client and picture are kept in " + root + ".");
         DemoClient demo = new DemoClient(DemoWorld.start(root, TASKS * Runtime.getRuntime().availableProcessors(),
                 WORK_SIZE, message -> {

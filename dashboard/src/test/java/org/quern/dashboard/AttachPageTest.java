@@ -47,6 +47,10 @@ class AttachPageTest {
             browser.fill("url", server.masterUrl());
             browser.type("url", Keys.ENTER.toString());
             browser.type("email", "nobody@example.org");
+            browser.open("overview");
+            browser.open("attach");
+            assertEquals("nobody@example.org", browser.waitFor("#email").getDomProperty("value"), "it is kept");
+            assertEquals(server.masterUrl(), browser.waitFor("#url").getDomProperty("value"));
             browser.type("password", "lovelace" + Keys.ENTER);
             browser.waitForText("Nothing was attached; look at the address, or make a new account.");
             assertTrue(browser.waitFor(".tools:has(#password) + [role=alert]").getText().contains("Nothing was"),
@@ -55,9 +59,13 @@ class AttachPageTest {
             browser.waitFor("input[value=fresh]").sendKeys(Keys.SPACE);
             browser.type("name", "Ada");
             browser.isReadableEverywhere("attach account");
-            browser.type("email", "ada@example.org");
+            browser.fill("email", "ada@example.org");
+            browser.type("password", "love");
+            browser.open("overview");
+            browser.open("attach");
+            assertEquals("", browser.waitFor("#password").getDomProperty("value"), "but no secret is");
             browser.type("password", "lovelace" + Keys.ENTER);
-            browser.waitForText("Attached to " + server.masterUrl());
+            browser.waitForText("Attached to Quern Fractals");
             browser.waitFor("nav a[aria-current][href='#projects']");
             browser.waitFor("button[aria-label^='Detach:']");
             assertTrue(browser.complaints().stream().allMatch(line -> line.contains("409")),

@@ -50,7 +50,7 @@ class EveryWhyPageTest {
             browser.waitFor("nav a");
             browser.open("overview");
             open(browser, "computing");
-            browser.waitForText("allow: nobody is against it");
+            browser.waitForText("allowed: nobody is against it");
             open(browser, "network use");
             browser.waitForText("suspend: network_mode is never");
             open(browser, "all of the computer");
@@ -72,7 +72,7 @@ class EveryWhyPageTest {
             browser.waitFor("button[aria-label='Why: fails']").sendKeys(Keys.ENTER);
             browser.waitForText("No file moves: the network is off");
             browser.waitForText("It failed 3 times so far; the next try is in");
-            browser.waitForText("After failures all files of this project that go its way wait for 10:00.");
+            browser.waitForText("After failures all files of this project that go its way wait for 10 min.");
             network(client, 0);
             browser.waitFor("button[aria-label='Why: new']").sendKeys(Keys.ENTER);
             browser.waitForText("The client tells of nothing that is against it: it waits for its turn.");

@@ -84,7 +84,7 @@ class FiguresPageTest {
             browser.type("span", "a week");
             browser.waitForText("Tasks of each day");
             browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
-            assertTrue(texts(browser, "td[data-label='For']").contains("31:40"),
+            assertTrue(texts(browser, "td[data-label='For']").contains("31 min 40 s"),
                     () -> "it computed until the client wrote for the last time: "
                             + texts(browser, "td[data-label='For']"));
             long days = ChronoUnit.DAYS.between(day(now - 3 * 86_400.0), day(now - 5000)) + 1; // a day less soon after midnight

@@ -42,8 +42,8 @@ class PlannedTimesPageTest {
             browser.driver.get(dashboard.newLink());
             browser.waitFor("nav a");
             browser.open("tasks");
-            browser.waitForText("(plan: 2d 22:00)");
-            assertEquals("2:00:00 (plan: 2d 22:00)", browser.waitFor("td[data-label='Left']").getText());
+            browser.waitForText("(plan: 2 d 22 h)");
+            assertEquals("2 h (plan: 2 d 22 h)", browser.waitFor("td[data-label='Left']").getText());
             browser.waitForText("alpha: what is left of tasks that have not begun is the project's own estimate. "
                     + "The plan counts with more: its last task took 35 times as long as it estimates, "
                     + "and those that have not begun are taken to as well.");

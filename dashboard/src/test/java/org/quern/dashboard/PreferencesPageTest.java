@@ -135,7 +135,7 @@ class PreferencesPageTest {
             browser.waitForText("There is no preview: 1 mistake, told at the fields.");
             browser.waitFor(".saving button.main").sendKeys(Keys.ENTER);
             browser.waitForText("It is not saved: 1 mistake, told at the fields.");
-            browser.waitForText("computing_days.monday cannot be 8-8: equal hours do not count");
+            browser.waitForText("\"Computing on Monday\" cannot be 8-8: equal hours do not count");
             assertEquals("8", browser.waitFor("#computing_days-monday-until").getDomProperty("value"));
         }
     }
@@ -161,7 +161,7 @@ class PreferencesPageTest {
             assertTrue(browser.waitFor("#computing_days-monday-mistake").getText()
                     .endsWith("'25' is no hour, and the hour at which it ends is missing."));
             browser.isReadableEverywhere("preferences mistakes");
-            browser.waitForText("max_ncpus_pct cannot be 500");
+            browser.waitForText("\"Processors\" cannot be 500");
             assertEquals("500", browser.waitFor("#max_ncpus_pct").getDomProperty("value"), "it can be mended");
             assertTrue(browser.driver.findElement(By.id("content")).getText().contains("Processors\nmax_ncpus_pct"),
                     "the page says what the name in the sentence means");

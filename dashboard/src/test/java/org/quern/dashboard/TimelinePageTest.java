@@ -79,6 +79,11 @@ class TimelinePageTest {
             browser.driver.findElements(By.cssSelector("summary")).forEach(each -> each.sendKeys(Keys.ENTER));
             browser.waitFor("td[data-label='Why it began']");
             browser.waitFor("td[data-label='Begins']");
+            browser.waitForText("Work on hand ends at about ");
+            browser.waitFor("#ahead option[value='0.25']").click();
+            browser.waitForText("15 min, then beyond this plan");
+            assertFalse(browser.driver.findElement(By.id("content")).getText().contains("Work on hand ends"),
+                    "it goes on after what is looked at");
             browser.waitForText("Projects that will be asked");
             browser.waitForText("What is assumed");
             browser.waitForText("What nobody can know");
@@ -104,7 +109,7 @@ class TimelinePageTest {
 
     private static List<String> titles(Browser browser) {
         return browser.driver.findElements(By.cssSelector("svg.line title")).stream()
-                .map(title -> String.valueOf(title.getDomProperty("textContent"))).toList();
+                .map(title -> String.valueOf(title.getDomProperty("textContent")).replace('\u00a0', ' ')).toList();
     }
 
     @Test
@@ -209,19 +214,19 @@ class TimelinePageTest {
             browser.open("timeline");
             browser.waitFor("svg .bar");
             List<String> titles = titles(browser);
-            for (String stop : List.of("done: 10:00; stopped: it was done",
-                    "failed: 10:00; stopped: it failed (error, exit status 195)",
-                    "young: 10:00; stopped: its program ended; how is not known yet",
-                    "paused: 10:00; stopped: it was suspended: the computer is in use",
-                    "displaced: 10:00; stopped: it left memory as urgent began",
-                    "halted: 10:00; stopped: it was suspended", "last: 10:00; stopped: the client ended")) {
+            for (String stop : List.of("done: 10 min; stopped: it was done",
+                    "failed: 10 min; stopped: it failed (error, exit status 195)",
+                    "young: 10 min; stopped: its program ended; how is not known yet",
+                    "paused: 10 min; stopped: it was suspended: the computer is in use",
+                    "displaced: 10 min; stopped: it left memory as urgent began",
+                    "halted: 10 min; stopped: it was suspended", "last: 10 min; stopped: the client ended")) {
                 assertTrue(titles.contains(PROJECT + " " + stop), () -> stop + titles);
             }
             assertFalse(titles.stream().anyMatch(title -> title.contains("older")), "it is of another day");
             browser.waitFor("#back option[value='168']").click();
             Eventually.holds("the older task is drawn",
                     () -> titles(browser).stream()
-                            .anyMatch(title -> title.contains(" older: 10:00; stopped: it was done")));
+                            .anyMatch(title -> title.contains(" older: 10 min; stopped: it was done")));
             browser.waitFor("#back option[value='1']").click();
             browser.waitForText("Nothing computed in this time.");
         }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.quern.cli.control.ControlException;
 import org.quern.dashboard.access.AccessOptions;
 import org.quern.dashboard.client.ClientLink;
@@ -55,6 +56,12 @@ class WhyPageTest {
                     "1 idle: no task is runnable", "the computer slept", "the client did not run")) {
                 assertEquals(1, gaps.stream().filter(gap -> gap.endsWith(": " + reason)).count(), gaps::toString);
             }
+            assertEquals(List.of("nothing: no task", "nothing: suspended, by you or a preference",
+                    "nothing: client or computer off, or not known"),
+                    browser.driver.findElements(
+                            By.cssSelector(".legend li:has(.gap)")).stream().map(WebElement::getText).toList());
+            assertEquals(3, browser.number("new Set([...document.querySelectorAll('svg.line .gap')].map(gap =>"
+                    + " getComputedStyle(gap).fill)).size"), "each has its own pattern");
             browser.waitFor("details:has(td[data-label='Why']) summary").sendKeys(Keys.ENTER);
             browser.waitFor("td[data-label='Why']");
             browser.isReadableEverywhere("gaps");
@@ -97,7 +104,7 @@ class WhyPageTest {
             assertEquals(List.of("not noted", began), browser.driver
                     .findElements(By.cssSelector("td[data-label='Why it began']")).stream().map(cell -> cell.getText())
                     .toList());
-            browser.waitForText("2 gaps shorter than a minute, 0:50 in all:");
+            browser.waitForText("2 gaps shorter than a minute, 50 s in all:");
             browser.waitForText("2 × no task is runnable (of 2)");
             browser.isReadableEverywhere("short gaps");
             assertEquals(List.of(), browser.complaints());
@@ -155,11 +162,13 @@ class WhyPageTest {
             browser.waitFor("svg .bar");
             assertEquals(List.of("50", "50"), browser.driver.findElements(By.cssSelector("svg .bar title")).stream()
                     .map(title -> String.valueOf(title.getDomProperty("textContent"))
-                            .replaceFirst(".* one: ([0-9]+):.*", "$1"))
+                            .replace('\u00a0', ' ').replaceFirst(".* one: ([0-9]+) min.*", "$1"))
                     .toList());
-            assertEquals(List.of("nothing for 33:20: the client did not run"),
+            assertEquals(List.of("nothing for 33 min 20 s: the client did not run"),
                     browser.driver.findElements(By.cssSelector("svg .gap title")).stream()
-                            .map(title -> title.getDomProperty("textContent")).toList());
+                            .map(title -> String.valueOf(title.getDomProperty("textContent"))
+                                    .replace('\u00a0', ' '))
+                            .toList());
         }
     }
 
@@ -181,10 +190,13 @@ class WhyPageTest {
             browser.waitFor("nav a");
             browser.open("past");
             browser.waitFor("svg .bar");
-            String bar = String.valueOf(browser.waitFor("svg .bar title").getDomProperty("textContent"));
-            assertTrue(bar.contains(" one: 50:00") && bar.endsWith("stopped: the client ended without a word"), bar);
-            String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"));
-            assertTrue(gap.startsWith("nothing for 1:23:2") && gap.endsWith(": the client ended without a word"), gap);
+            String bar = String.valueOf(browser.waitFor("svg .bar title").getDomProperty("textContent"))
+                    .replace('\u00a0', ' ');
+            assertTrue(bar.contains(" one: 50 min") && bar.endsWith("stopped: the client ended without a word"), bar);
+            String gap = String.valueOf(browser.waitFor("svg .gap title").getDomProperty("textContent"))
+                    .replace('\u00a0', ' ');
+            assertTrue(gap.startsWith("nothing for 1 h 23 min") && gap.endsWith(": the client ended without a word"),
+                    gap);
             browser.waitForText(damaged + " cannot be read to its end");
             browser.isReadableEverywhere("killed");
         }
@@ -264,7 +276,7 @@ class WhyPageTest {
             browser.waitForText("wait: Alpha has had less than its share");
             browser.waitForText(
                     """
-                            It has run for 10:00, and takes another 1:02:00 to 1:44:40 in four of five cases; \
+                            It has run for 10 min, and takes another 1 h 2 min to 1 h 45 min in four of five cases; \
                             even if it ran from now on, it would miss its deadline in 99 % of the cases.\
                              So it is parked: it runs only if nothing else can.""");
             browser.waitForText("Nothing was decided about it yet.");

@@ -209,7 +209,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private String age(List<Decision> all) {
         double last = all.stream().mapToDouble(Decision::at).max().orElse(0);
         return ". What follows held when the last one there decided something, " + Words.time(last) + ", "
-                + Words.duration(Instant.now().getEpochSecond() - last) + " ago.";
+                + Words.span(Instant.now().getEpochSecond() - last) + " ago.";
     }
 
     private boolean isMeant(Decision decision, ProjectNames names) {

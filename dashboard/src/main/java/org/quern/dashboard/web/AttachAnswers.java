@@ -26,10 +26,13 @@ public final class AttachAnswers implements HttpService {
     private static final String PASSWORD = "password";
     private final ClientLink link;
     private final SnapshotCache snapshots;
+    private final LocalFiles files;
 
-    public AttachAnswers(ClientLink link, SnapshotCache snapshots) {
+    /** @param files is told what projects are called: they tell the client only when it has asked them for work */
+    public AttachAnswers(ClientLink link, SnapshotCache snapshots, LocalFiles files) {
         this.link = link;
         this.snapshots = snapshots;
+        this.files = files;
     }
 
     @Override
@@ -52,11 +55,12 @@ public final class AttachAnswers implements HttpService {
                 .map(ProjectCatalog::facts).orElse(List.of());
     }
 
-    private static Map<String, Object> lookup(ControlClient client, String url)
+    private Map<String, Object> lookup(ControlClient client, String url)
             throws ControlException, IOException, InterruptedException {
         GuiRecord told = AttachSteps.of(client, url).project();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", told.text("name"));
+        files.heard(ProjectUrl.of(url), told.text("name"));
         facts.put("url", ProjectUrl.of(url).canonical());
         facts.put("terms_of_use", told.text("terms_of_use"));
         facts.put("min_password_length", told.whole("min_passwd_length"));
@@ -67,7 +71,7 @@ public final class AttachAnswers implements HttpService {
         return facts;
     }
 
-    private static Map<String, Object> attach(ControlClient client, RequestBody wanted)
+    private Map<String, Object> attach(ControlClient client, RequestBody wanted)
             throws ControlException, IOException, InterruptedException {
         AttachSteps steps = AttachSteps.of(client, wanted.text(URL));
         String email = wanted.text(EMAIL);
@@ -79,7 +83,8 @@ public final class AttachAnswers implements HttpService {
         facts.put("done", true);
         facts.put("project", joined.project().canonical());
         facts.put("confirmed", joined.confirmed());
-        facts.put("message", joined.sentence());
+        facts.put("message", joined.sentence().replace("Attached to " + joined.project(), "Attached to "
+                + files.called(joined.project())));
         return facts;
     }
 

@@ -174,7 +174,17 @@ public final class LocalFiles {
         return PreferenceFacts.of(client, dataDirectory);
     }
 
-    /** What projects are called, also while the client does not answer. */
+    /** What a project calls itself that was looked up. */
+    void heard(ProjectUrl url, String name) {
+        names.heard(url, name);
+    }
+
+    /** What it was called then; its URL if it was not looked up. */
+    String called(ProjectUrl url) {
+        return names.called(url);
+    }
+
+    /** What projects are called, also while the client does not answer, and those that are not attached any more. */
     List<Map<String, String>> projectNames(ClientSnapshot now) {
         return names.facts(now);
     }

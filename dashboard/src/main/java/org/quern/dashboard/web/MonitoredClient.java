@@ -46,7 +46,7 @@ public final class MonitoredClient {
                 .register(base, new HostAnswers(link, files))
                 .register(base, new Credit(link, files))
                 .register(base, new Records(link, files.days()))
-                .register(base, new AttachAnswers(link, snapshots))
+                .register(base, new AttachAnswers(link, snapshots, files))
                 .register(base, new ManagerAnswers(link, snapshots))
                 .register(base, new SettingsAnswers(link))
                 .register(base, new ProxyAnswers(link))

@@ -31,7 +31,7 @@ public final class Pages implements HttpService {
             "loading.js", "traffic.js", "why.js", "reasons.js", "stopped.js", "hosts.js", "whatif.js", "zone.js",
             "login.js",
             "key.js", "stream.js", "enter.js", "passkey.js", "passkeys.js", "silent.js", "focus.js", "unsaved.js",
-            "weekdays.js", "answer.js", "around.js", "bars.js", "unattached.js", "icon.svg");
+            "weekdays.js", "answer.js", "idle.js", "around.js", "bars.js", "unattached.js", "icon.svg");
     private final Sessions sessions;
     private final String closed;
     private final String used;

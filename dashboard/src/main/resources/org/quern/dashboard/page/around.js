@@ -1,11 +1,11 @@
 // What was and what comes on one axis: the history up to now, and from then on the engine's own plan, if somebody asks for it.
 import { SHOWN, el, empty, keeping, part } from './dom.js';
 import { get, changed, store } from './link.js';
-import { PLANNED, contacts, late } from './ahead.js';
+import { PLANNED, contacts, late, workEnds } from './ahead.js';
 import { joined, pastOf, planOf } from './bars.js';
 import { bar, foresee, limits, stop } from './foresee.js';
 import { BARS } from './past.js';
-import { LEAST_IDLE, gapLists, gapsOf } from './reasons.js';
+import { LEAST_IDLE, UNNOTED, gapLists, gapsOf } from './reasons.js';
 import { gapsOfLines, timeline } from './timeline.js';
 import { hasNoProject, unattached } from './unattached.js';
 import { time } from './words.js';
@@ -47,7 +47,7 @@ function more() { view.shown += SHOWN; changed(); }
 const planned = () => answers() && view.plan.state === 'there' && view.plan.facts.devices ? view.plan.facts : null;
 
 /** Where no bar is planned, what its gaps say stands there as well: they are seen by a pointer on them only. */
-const idly = plan => el('p', { class: 'warn' }, `Nothing will compute in this time: ${[...new Set([...plan.reasons.values()].flat().map(each => each.text || 'nobody says why'))].join('; ')}.`);
+const idly = plan => el('p', { class: 'warn' }, `Nothing will compute in this time: ${[...new Set([...plan.reasons.values()].flat().map(each => each.text || UNNOTED))].join('; ')}.`);
 
 function drawn(facts) {
   const now = facts ? facts.from : view.at, past = pastOf(view.entries, view.back, now, view.lives), plan = facts ? planOf(facts) : null;
@@ -55,7 +55,7 @@ function drawn(facts) {
   const was = bars.filter(each => !each.planned && each.to >= past.from).sort((a, b) => b.from - a.from);
   const idle = [...reasons.keys()].flatMap(device => gapsOf(reasons, device, bars.filter(each => each.device === device), LEAST_IDLE)).sort((a, b) => a.from - b.from);
   const list = (key, title, which, columns, rows) => rows.length === 0 ? null : el('details', { key }, el('summary', null, title), part(which, columns, rows, each => each.device + each.project + each.task + each.from, view.shown, more));
-  return [plan && plan.bars.length === 0 ? idly(plan) : null, timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
+  return [plan && plan.bars.length === 0 ? idly(plan) : null, plan ? workEnds(plan) : null, timeline(bars, past.from, to, plan ? 'Who computed and who will' : 'Who computed', plan ? 'Nothing computed, and nothing will in this time.' : 'Nothing computed in this time.', reasons, plan ? now : null),
     list('was', 'Who computed, and why, as a table', 'newest', BARS, was),
     plan ? list('ahead', 'Who will compute, and why, as a table', 'first', PLANNED, plan.bars) : null,
     gapLists('When nothing computes, and why', 'There is no minute in which a device has nothing to do.', 'first', idle, gapsOfLines(bars, past.from, to, reasons).sort((a, b) => a.from - b.from), view.shown, more),

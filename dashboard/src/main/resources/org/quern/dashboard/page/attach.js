@@ -4,7 +4,9 @@ import { store, act, get, changed } from './link.js';
 import { manager, leave as leaveManager } from './manager.js';
 
 const WAYS = { account: 'My account there, by e-mail address', fresh: 'A new account', key: 'The key of my account' };
-const view = { catalog: null, isTold: false, url: '', project: null, way: 'account', busy: false, refused: null };
+const view = { catalog: null, isTold: false, url: '', project: null, way: 'account', typed: {}, busy: false, refused: null };
+
+const NOTHING = { project: null, url: '', way: 'account', typed: {} };
 
 const WHERE = "The client has no list of projects yet; it gets one over the network. A project's address stands on its own web site, and the web site of BOINC names many: boinc.berkeley.edu/projects.php. 'quern attach URL' in a terminal does the same as this page.";
 
@@ -20,16 +22,23 @@ async function load() {
   changed();
 }
 
-export function leave() { leaveManager(); visit++; asked++; Object.assign(view, { catalog: null, isTold: false, project: null, url: '', way: 'account', busy: false, refused: null }); }
+/** What was typed and looked up stays where somebody only looks at another view, but no password or key; another computer gets none of it. */
+export function leave(another) {
+  leaveManager();
+  visit++;
+  asked++;
+  Object.assign(view, { catalog: null, isTold: false, busy: false, refused: null }, another ? NOTHING : {});
+}
 
 function set(change) { Object.assign(view, change); changed(); }
 
-function name(url) { asked++; set({ url, project: null, busy: false, refused: null }); }
+function name(url) { asked++; store.note = ''; set({ url, project: null, busy: false, refused: null }); }
 
 /** What is only asked is of no interest when another question followed; what was done is told in any case. */
 async function waitFor(path, facts, done, isDone) {
   if (view.busy) return null;
   const mine = ++asked;
+  store.note = ''; // what came of the question before is not of this one
   set({ busy: true, refused: null });
   const told = await act(path, facts, done, () => isDone || mine === asked);
   if (mine !== asked) return null;
@@ -37,6 +46,9 @@ async function waitFor(path, facts, done, isDone) {
   set({ busy: false });
   return told;
 }
+
+/** That the project answered is of no interest once the form is filled in, or in error. */
+function clear() { if (store.note) { store.note = ''; changed(); } }
 
 const refused = path => view.refused?.path === path ? el('p', { class: 'bad', role: 'alert' }, view.refused.text) : null;
 
@@ -55,12 +67,15 @@ async function attach(event) {
   for (const name of ['email', 'password', 'name', 'key']) if (given.has(name)) facts[name] = given.get(name);
   const told = await waitFor('attach', facts, 'Attached.', true);
   if (!told) return;
-  leave();
+  leave(true);
   if (!store.projects.some(each => each.url === told.project)) store.told.projects = false; // news of it are on their way
   location.hash = 'projects';
 }
 
-const field = (id, label, attributes) => el('div', null, el('label', { for: id }, label), el('input', { id, name: id, required: true, ...attributes }));
+/** Secrets are not kept; all else is, by its name. */
+const SECRETS = ['password', 'key'];
+const keeps = id => SECRETS.includes(id) ? {} : { value: view.typed[id] || '', onInput: event => { view.typed[id] = event.target.value; } };
+const field = (id, label, attributes) => el('div', null, el('label', { for: id }, label), el('input', { id, name: id, required: true, ...keeps(id), ...attributes }));
 
 const FIELDS = {
   account: project => [field('email', project.uses_names ? 'User name' : 'E-mail address', { type: project.uses_names ? 'text' : 'email', autocomplete: 'username' }), field('password', 'Password', { type: 'password', autocomplete: 'current-password' })],
@@ -75,7 +90,7 @@ function account(project) {
     project.stopped ? el('p', { class: 'warn' }, 'It says that it is stopped for now.') : null,
     project.makes_accounts ? null : el('p', null, 'It makes new accounts on its web site only.'),
     project.terms_of_use ? el('details', { open: true }, el('summary', null, 'Its terms of use'), el('p', { class: 'terms' }, project.terms_of_use)) : null,
-    el('form', { onSubmit: attach },
+    el('form', { onSubmit: attach, onInvalidCapture: clear, onInput: clear },
       el('fieldset', null, el('legend', null, 'Join it with'), ways.map(([way, text]) => el('label', { key: way }, el('input', { type: 'radio', name: 'way', value: way, checked: view.way === way, onChange: () => set({ way, refused: null }) }), ` ${text}`))),
       el('div', { class: 'tools', key: view.way }, FIELDS[view.way](project)), refused('attach'),
       project.terms_of_use && view.way === 'fresh' ? el('label', null, el('input', { type: 'checkbox', required: true }), ' I accept its terms of use') : null,

@@ -35,7 +35,7 @@ export function pastOf(entries, hours, now, lives) {
 export function planOf(facts) {
   const to = facts.from + facts.hours * 3600;
   return { to, reasons: plannedReasons(facts.devices, facts.reasons.map(each => ({ ...each, said: retold(each.said, each.from) })), to),
-    bars: facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device, project: bar.project_name, why: bar.said }))).sort((a, b) => a.from - b.from) };
+    bars: facts.devices.flatMap(each => each.bars.map(bar => ({ ...bar, device: each.device, project: bar.project_name, why: bar.said, beyond: bar.to >= to - 1 && bar.end === 'goes_on' }))).sort((a, b) => a.from - b.from) };
 }
 
 /** The history does not tell which processor had a task: all of them are one device with several lines. */

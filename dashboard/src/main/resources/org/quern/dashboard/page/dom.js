@@ -46,7 +46,7 @@ export const SHOWN = 200;
 
 /** The first rows of many, and a button for more; which: 'newest' or 'first'. */
 export const part = (which, columns, rows, key, shown, onMore) => [
-  table(`${which} ${Math.min(shown, rows.length)} of ${rows.length}`, columns, rows.slice(0, shown), key),
+  table(`${which === 'newest' ? 'newest' : 'earliest'} first: ${Math.min(shown, rows.length)} of ${rows.length}`, columns, rows.slice(0, shown), key),
   shown < rows.length ? el('p', null, el('button', { type: 'button', onClick: onMore }, `Show ${Math.min(SHOWN, rows.length - shown)} more`)) : null];
 
 /** Name of a task in a table: in one line where there is room, whatever other columns want. */

@@ -19,9 +19,9 @@ export function changed() {
 
 const MOST_MESSAGES = 2000;
 const told = {
-  connection: facts => { store.connection = facts; if (!facts.connected) { store.tasks.clear(); store.messages = []; nameThem(); } },
+  connection: facts => { store.connection = facts; if (!facts.connected) { store.tasks.clear(); store.messages = []; } nameThem(); },
   status: facts => { store.status = facts; },
-  projects: facts => { store.projects = facts; store.told.projects = true; },
+  projects: facts => { store.projects = facts; store.told.projects = true; nameThem(); },
   transfers: facts => { store.transfers = facts; },
   tasks: facts => {
     store.told.tasks = true;
@@ -36,10 +36,10 @@ const told = {
   alive: () => {},
 };
 
-/** What was before is told with names, whether or not the client lives to tell them. */
+/** What was before is told with names, whether or not the client lives to tell them, or is attached still; and a project has one before it has told the client. */
 async function nameThem() {
   const base = store.base, names = await get('projects/names').catch(() => []);
-  if (base !== store.base) return;
+  if (base !== store.base || JSON.stringify(names) === JSON.stringify(store.names)) return;
   store.names = names;
   changed();
 }
@@ -128,5 +128,6 @@ export const may = role => ROLES.indexOf(store.session.role) >= ROLES.indexOf(ro
 
 /** What it is called beside the others: its name, its host as well where another one has the same, or its address. */
 export function nameOf(url) {
-  return (store.projects.length > 0 ? store.projects : store.names).find(each => each.url === url)?.called || url;
+  const own = store.projects.find(each => each.url === url)?.called;
+  return own && own !== url ? own : store.names.find(each => each.url === url)?.called || url;
 }

@@ -21,6 +21,7 @@ import { options, leave as leaveOptions } from './options.js';
 import { leave as leaveWhy } from './why.js';
 import { preferences, leave as leavePreferences } from './preferences.js';
 import { passkeys, leave as leavePasskeys } from './passkeys.js';
+import { leave as leaveIdle } from './idle.js';
 import { hasNoProject } from './unattached.js';
 import { mayDrop } from './unsaved.js';
 
@@ -101,7 +102,7 @@ function drawn() {
   ], page);
 }
 
-const LEAVE = [leaveTasks, leavePast, leaveAround, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys];
+const LEAVE = [leaveTasks, leavePast, leaveAround, leavePreferences, leaveDevices, leaveDisk, leaveAhead, leaveCredit, leaveOptions, leaveTransfers, leaveNotices, leaveWhy, leaveHosts, leaveWhatIf, leavePasskeys, leaveIdle];
 
 /** Nothing of this computer is left, as for another one. */
 const forget = () => [...LEAVE, leaveAttach].forEach(leave => leave(true));

@@ -2,9 +2,10 @@
 import { el, card, buttons, button, sure } from './dom.js';
 import { store, act, may, nameOf, changed } from './link.js';
 import { lacking, silence } from './silent.js';
+import { noWork, noWorkOf, waits } from './idle.js';
 import { hasNoProject } from './unattached.js';
 import { why } from './why.js';
-import { bytes, count, duration, percent } from './words.js';
+import { bytes, count, duration, percent, plainly } from './words.js';
 import { retold } from './zone.js';
 
 const MODES = ['always', 'auto', 'never'];
@@ -47,15 +48,17 @@ function allowed(title, what, facts) {
   if (what === 'gpu' && store.status.usable_devices === 0 && !store.status.version) return null; // BOINC's mode for cards says nothing where there is none
   if (what === 'gpu' && store.status.usable_devices === 0) return card(title, el('p', { class: 'big' }, 'none'), el('p', null, 'No graphics card is used on this computer.'), lacking(store.status.lacking_kinds || []), ...modes(title, what, facts));
   if (awaited(what, facts)) return card(title, el('p', { class: 'big' }, '…'), el('p', null, onItsWay(awaited(what, facts))), ...modes(title, what, facts));
-  return card(title, el('p', { class: facts.on ? 'good big' : 'warn big' }, facts.on ? 'on' : 'off'),
-    el('p', null, retold(facts.reason || '')), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, SUBJECTS[what] ? why('host', SUBJECTS[what]) : null, ...modes(title, what, facts));
+  const isUsed = what === 'network' || store.status.running > 0; // what is allowed and does nothing is not on
+  return card(title, el('p', { class: facts.on ? (isUsed ? 'good big' : 'big') : 'warn big' }, facts.on ? (isUsed ? 'on' : 'allowed') : 'off'),
+    el('p', null, retold(plainly(facts.reason))), what === 'gpu' ? [...silence(store.status.silent_cards || []), ...lacking(store.status.lacking_kinds || [])] : null, facts.seconds_left > 0 ? el('p', { class: 'soft' }, `mode for ${duration(facts.seconds_left)} more`) : null, SUBJECTS[what] ? why('host', SUBJECTS[what]) : null, ...modes(title, what, facts));
 }
 
 function running(tasks) {
   const now = tasks.filter(task => task.running).slice(0, 12);
   if (now.length === 0) return el('p', { class: 'soft' }, 'No task computes now.');
   return el('ul', null, now.map(task => el('li', { key: `${task.project} ${task.name}` },
-    el('strong', null, nameOf(task.project)), ` ${task.name} (${task.resources}): ${percent(task.fraction_done)}, ${duration(task.remaining_seconds)} left`, why('task', task.name, task.project))));
+    el('strong', null, nameOf(task.project)), `${task.app ? `, ${task.app}` : ''}: ${task.name} (${task.resources})`,
+    el('div', null, el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ` ${percent(task.fraction_done)}${task.remaining_seconds > 0 ? `, ${duration(task.remaining_seconds)} left` : ''}`), why('task', task.name, task.project))));
 }
 
 /** As the client's reasons call what may be allowed; each card has its own, with the devices. */
@@ -72,15 +75,22 @@ const MOST_NAMES = 4;
 /** Counts that are told where they are nothing as well. */
 const ALWAYS = ['waiting', 'to_report'];
 
+/** The user keeps it from running. */
+const isHeld = task => task.state === 'suspended' || task.state === 'project suspended';
+
+/** A project's states, or of one of which nothing is to be computed why it sends nothing. */
+const standing = project => (project.states[0] === 'no task to compute' && noWorkOf(project)) || `${nameOf(project.url)}: ${project.states.join(', ')}`;
+
 /** For whom it computes, or why for nobody: a sentence. */
 function said(status, tasks) {
   if (awaited('run', status.computing)) return `Computing is ${onItsWay(awaited('run', status.computing))}`;
   const now = counted(tasks.filter(task => task.running), task => nameOf(task.project));
   if (now.length > 0) return `It computes ${now.slice(0, MOST_NAMES).map(([name, amount]) => `${count(amount, 'task')} for ${name}`).join(', ')}${now.length > MOST_NAMES ? ` and for ${now.length - MOST_NAMES} more` : ''}.`;
   if (hasNoProject()) return ['It computes for nobody: no project is attached. ', may('administer') ? el('a', { href: '#attach' }, 'Attach to a project') : null];
-  if (status.computing && !status.computing.on) return `It does not compute: ${retold(status.computing.reason)}.`;
-  if (tasks.length === 0) return 'It does not compute: it has no task.';
-  return `It does not compute now. Of its tasks ${counted(tasks, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES).map(([state, amount]) => `${amount} ${amount === 1 ? 'is' : 'are'} ${state}`).join(', ')}.`;
+  if (status.computing && !status.computing.on) return `It does not compute: ${retold(plainly(status.computing.reason))}.`;
+  const here = tasks.filter(task => !task.over);
+  if (here.length === 0) return `It does not compute: it has no task${tasks.length > 0 ? ' left to compute' : ''}.${noWork()}`;
+  return `It does not compute now. ${waits(counted(here, task => task.state.split(/[:,]/)[0]).slice(0, MOST_NAMES))}${here.some(task => !isHeld(task)) ? '' : noWork()}`;
 }
 
 async function end() {
@@ -99,7 +109,7 @@ export function overview() {
     el('div', { class: 'grid' },
       card('Tasks', el('p', { class: 'big' }, `${status.running} running`), el('p', null, others(status.task_counts)), store.told.tasks ? running(tasks) : null),
       card('Projects', el('p', { class: 'big' }, count(status.projects, 'project')),
-        el('ul', null, store.projects.map(project => el('li', { key: project.url }, `${nameOf(project.url)}: ${project.states.join(', ')}`)))),
+        el('ul', null, store.projects.map(project => el('li', { key: project.url }, standing(project))))),
       allowed('Computing', 'run', status.computing), allowed('Graphics cards', 'gpu', status.gpu), allowed('Network', 'network', status.network),
       card('Disk', el('p', { class: 'big' }, bytes(status.disk_used_bytes)), el('p', null, `used of ${bytes(status.disk_allowed_bytes)}; ${bytes(status.disk_free_bytes)} free`)),
       el('section', { class: 'card row' }, el('h3', null, 'Client'), el('p', null, status.version ? `Quern ${status.version}` : `BOINC ${status.protocol}`),

@@ -7,7 +7,7 @@ import { unsaved } from './unsaved.js';
 import { mistake, weekdays } from './weekdays.js';
 import { count } from './words.js';
 
-const OWN = 'global_prefs_override.xml';
+const OWN = 'global_prefs_override.xml', BUILT_IN = 'built in';
 const view = { state: 'new', facts: null, error: '', wishes: new Map(), mistakes: new Map(), hours: 1, preview: null };
 
 // Only the newest answer counts, and none after the page was left.
@@ -100,13 +100,14 @@ function field(row) {
 function origin(row) {
   const told = view.wishes.get(row.name), from = row.how ? `${row.from} (${row.how})` : row.from || 'the client does not say';
   if (told === null) return [`${from}, will be taken out of it `, button('Keep it', `Keep ${row.label}`, () => wish(row, String(row.value)))];
-  if (told !== undefined) return `now ${words(row)}, from ${from}`;
+  if (told !== undefined) return row.from === BUILT_IN ? `in force: ${words(row)}, as nobody has chosen` : `in force: ${words(row)}, from ${from}`;
+  if (row.from === BUILT_IN) return 'usual: nobody has chosen';
   return row.from === OWN && !row.how && may('administer') ? [`${from} `, button('Take back', `Take back ${row.label}`, () => wish(row, null))] : from;
 }
 
 const COLUMNS = [
   { label: 'Preference', cell: row => el('span', { class: view.wishes.has(row.name) ? 'changed' : null }, ` ${row.label}`, row.label === row.name ? null : el('span', { class: 'name' }, row.name)) },
-  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null, mistake(view.mistakes, row.name, row.name)) },
+  { label: 'Value', cell: row => el('span', null, field(row), row.unit ? ` ${row.unit}` : '', ZERO[row.name] ? el('span', { class: 'soft' }, `; 0: ${ZERO[row.name]}`) : null, mistake(view.mistakes, row.name, row.name, row.label.replace(/ \(.*/, ''))) },
   { label: 'From', cell: origin }];
 
 function groups() {
@@ -127,27 +128,38 @@ function preview() {
   return el('section', { class: 'card' }, el('h3', { id: 'preview', tabindex: -1 }, 'What would be otherwise'), seen(view.preview));
 }
 
+/** Beside what is changed, or at the page's end while nothing is. */
+const see = () => el('button', { type: 'button', id: 'see', onClick: look }, 'See what would be otherwise');
+
 /** In sight wherever something is changed, since the page is long. */
 const saving = () => el('div', { class: 'saving' }, el('span', null, `${count(view.wishes.size, 'change')} not saved yet`),
-  buttons(el('button', { type: 'submit', class: 'main' }, 'Save'), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
+  buttons(el('button', { type: 'submit', class: 'main' }, 'Save'), see(), el('button', { type: 'button', onClick: drop }, 'Leave it as it is')));
+
+const idOf = title => `group-${title.replaceAll(' ', '-')}`;
+function jump(title) { const head = document.querySelector(`#${idOf(title)} h3`); head.scrollIntoView(); head.focus({ preventScroll: true }); }
+/** The address names the view, so that these are no links. */
+const jumps = titles => el('nav', { 'aria-label': 'Groups of preferences' }, buttons(titles.map(title => el('button', { key: title, type: 'button', class: 'small', onClick: () => jump(title) }, title))));
 
 function form() {
   const facts = view.facts;
   return el('form', { class: 'long-form', onSubmit: save },
     facts.mistakes.map(text => el('p', { key: text, class: 'bad' }, text)),
     facts.venue ? el('p', { class: 'soft' }, `This computer's venue is ${facts.venue}.`) : null,
-    groups().map(([title, rows]) => el('section', { key: title }, table(el('h3', null, title), COLUMNS, rows, row => row.name))), weekdays(facts, view, wish, origin),
+    jumps(groups().map(([title]) => title)), groups().map(([title, rows]) => el('section', { key: title, id: idOf(title) }, table(el('h3', { tabindex: -1 }, title), COLUMNS, rows, row => row.name))), weekdays(facts, view, wish, origin),
     !may('administer') ? null : el('div', { class: 'tools' }, el('div', null, el('label', { for: 'hours' }, 'Look ahead'), el('select', { id: 'hours', value: String(view.hours), onChange: event => { view.hours = Number(event.target.value); changed(); } },
       [[1, 'an hour'], [6, 'six hours'], [24, 'a day'], [72, 'three days'], [168, 'a week']].map(([hours, text]) => el('option', { key: hours, value: String(hours) }, text)))),
-      el('button', { type: 'button', id: 'see', onClick: look }, 'See what would be otherwise')),
+      view.wishes.size > 0 ? null : see()),
     view.preview ? preview() : null,
     view.wishes.size > 0 ? saving() : null);
 }
 
+/** The computer that is looked at: where there are several, this one may be another. */
+const here = () => store.hosts.length > 1 ? store.hosts.find(each => each.base === store.base)?.name || 'this computer' : 'this computer';
+
 export function preferences() {
   if (view.state === 'new') load();
   return el('div', null, el('h2', { tabindex: -1 }, 'Preferences'),
-    el('p', { class: 'soft' }, !may('administer') ? 'These are in force now. Your role may not change them.' : `These are in force now. What you change holds on this computer alone; it goes to ${OWN}, as 'quern prefs set' has it.`),
+    el('p', { class: 'soft' }, !may('administer') ? 'These are in force now. Your role may not change them.' : `These are in force now. What you change holds on ${here()} alone; it goes to ${OWN}, as 'quern prefs set' has it.`),
     view.state === 'failed' ? el('p', { class: 'bad' }, view.error) : view.facts === null ? el('p', { class: 'state', role: 'status' }, 'Loading…')
       : view.facts.preferences.length === 0 ? empty('The client tells none.') : form());
 }

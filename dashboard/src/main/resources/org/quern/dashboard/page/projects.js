@@ -21,7 +21,7 @@ function one(project, shares) {
     el('p', { class: 'soft' }, project.url),
     el('p', null, project.states.join(', ')),
     el('p', null, `Share ${figure(project.resource_share)} (${percent(shares > 0 ? project.resource_share / shares : 0)}), credit ${credit(project.host_credit)} of this computer, ${credit(project.user_credit)} of ${project.user || 'yours'}`),
-    typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; its share asks for ${percent(project.share_asked)}`) : null,
+    typeof project.share_got === 'number' && typeof project.share_asked === 'number' ? el('p', null, `It got ${percent(project.share_got)} of the processing lately; ${project.suspended ? 'while it is suspended its share asks for nothing' : `its share asks for ${percent(project.share_asked)}`}`) : null,
     why('project', project.url),
     el('p', { class: 'soft' }, `${count(project.successes, 'task')} succeeded, ${number(project.errors)} failed or aborted`),
     !may('operate') ? null : buttons(

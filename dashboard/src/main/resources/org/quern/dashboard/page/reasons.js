@@ -2,10 +2,12 @@
 import { el, empty, part } from './dom.js';
 import { count, duration, shortTime } from './words.js';
 
+/** Of a gap of which the history has none. */
+export const UNNOTED = 'no reason was noted';
 /** Between two tasks there is always a moment, seconds. */
 export const LEAST_IDLE = 60;
 /** Columns of a table of gaps. */
-export const IDLE = [{ label: 'From', cell: each => shortTime(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || 'nobody says' }];
+export const IDLE = [{ label: 'From', cell: each => shortTime(each.from) }, { label: 'For', number: true, cell: each => duration(each.to - each.from) }, { label: 'Device', cell: each => each.device }, { label: 'Why', cell: each => each.text || UNNOTED }];
 /** Gaps of a line of the drawing. */
 const OF_LINE = [...IDLE.slice(0, 3), { label: 'Line', number: true, cell: each => String(each.line) }, IDLE[3]];
 /** Of one that was killed, or had its power cut, and has not been started again. */
@@ -71,6 +73,15 @@ export function reasonsOf(entries, from, to, died = null) {
   return spans;
 }
 
+/** What kind of reason a gap has, for its looks: off, kept, none or other. */
+export function kindOf(text) {
+  if ([OFF, SLEPT, WORDLESS, UNKNOWN].includes(text)) return 'off';
+  if (/suspend|preference|mode (?:of graphics cards )?is "never"|asked for a pause|outside the hours|computer is in use|uses the computer|batter|other programs|exclusive|no input|benchmark/.test(text)) return 'kept';
+  return /no task|no work|\bidle: no/.test(text) ? 'none' : 'other';
+}
+/** The kinds in words, in the order of the legend. */
+export const KINDS = { none: 'no task', kept: 'suspended, by you or a preference', off: 'client or computer off, or not known', other: 'another reason' };
+
 /** The same of a plan: what holds of each kind of device is true of each device of it. */
 export function plannedReasons(devices, standings, to) {
   const spans = new Map();
@@ -84,20 +95,32 @@ export function plannedReasons(devices, standings, to) {
 /** A task on several cards is drawn in one line of its own. */
 const spansOf = (spans, device) => spans.get(device) || spans.get(devicesOf(device)[0]) || [];
 
+/** What the client says while every instance has a task is of what ended before the gap, as is nothing at all. */
+const isOfNoGap = text => text === '' || text.startsWith('all instances are in use');
+/** It is noted a moment after a device has nothing to do why that is: where a gap goes on beyond its span, what was noted then holds of it. */
+function textOf(span, next, to) {
+  if (!isOfNoGap(span.text)) return span.text;
+  return next && to >= span.to && !isOfNoGap(next.text) && ![OFF, SLEPT, WORDLESS, UNKNOWN].includes(next.text) ? next.text : '';
+}
+
 /** The times in which none of these bars is, with what held then; shorter ones than least are left out. */
 export function gapsOf(spans, device, bars, least) {
-  const all = [];
+  const all = [], own = spansOf(spans, device);
   let i = 0, until = 0;
   const sorted = [...bars].sort((a, b) => a.from - b.from);
-  for (const span of spansOf(spans, device)) {
+  own.forEach((span, n) => {
+    const add = (from, to) => {
+      const text = textOf(span, own[n + 1], to), last = all.at(-1);
+      if (last && last.to === from && last.text === text) last.to = to; else if (to - from >= least) all.push({ from, to, text, device });
+    };
     let at = Math.max(span.from, until);
     for (; i < sorted.length && sorted[i].from < span.to; i++) {
-      if (sorted[i].from - at >= least) all.push({ from: at, to: sorted[i].from, text: span.text, device });
+      if (sorted[i].from > at) add(at, sorted[i].from);
       until = Math.max(until, sorted[i].to);
       at = Math.max(at, until);
     }
-    if (span.to - at >= least) all.push({ from: at, to: span.to, text: span.text, device });
-  }
+    if (span.to > at) add(at, span.to);
+  });
   return all;
 }
 
@@ -111,7 +134,7 @@ function shortly(gaps) {
   gaps.forEach(each => reasons.set(each.text, (reasons.get(each.text) || 0) + 1));
   const all = [...reasons].sort((a, b) => b[1] - a[1]);
   return el('div', null, el('p', null, `${count(gaps.length, 'gap')} shorter than a minute, ${duration(gaps.reduce((sum, each) => sum + each.to - each.from, 0))} in all:`),
-    el('ul', null, all.slice(0, MOST_REASONS).map(([text, amount]) => el('li', { key: text }, `${amount} × ${text || 'nobody says why'}`)), all.length > MOST_REASONS ? el('li', { key: 'rest' }, `${all.length - MOST_REASONS} other reasons`) : null));
+    el('ul', null, all.slice(0, MOST_REASONS).map(([text, amount]) => el('li', { key: text }, `${amount} × ${text || UNNOTED}`)), all.length > MOST_REASONS ? el('li', { key: 'rest' }, `${all.length - MOST_REASONS} other reasons`) : null));
 }
 
 /**

@@ -1,6 +1,7 @@
 // All tasks: filtered, sorted, a hundred at a time, so that ten thousand are as quick as ten.
 import { el, table, button, buttons, empty, sure } from './dom.js';
 import { store, act, changed, may, nameOf } from './link.js';
+import { noWork } from './idle.js';
 import { asking } from './loading.js';
 import { opened, whyButton } from './why.js';
 import { count, deadline, duration, percent } from './words.js';
@@ -47,13 +48,13 @@ const COLUMNS = [
   { label: 'Task', cell: task => task.name, sort: task => task.name },
   { label: 'Project', cell: task => nameOf(task.project), sort: task => nameOf(task.project) },
   { label: 'State', cell: task => [task.state, task.parked ? el('span', { class: 'warn' }, ' (its deadline is given up: it runs only if nothing else can)') : null, ' ', whyButton('task', task.name, task.project)], sort: task => task.state },
-  { label: 'Progress', cell: task => [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
+  { label: 'Progress', cell: task => task.over && task.fraction_done < 1 ? '-' : [el('progress', { max: 1, value: task.fraction_done, 'aria-label': `progress of ${task.name}` }), ' ', el('span', { class: 'whole' }, percent(task.fraction_done))], sort: task => task.fraction_done },
   { label: 'Run time', number: true, cell: task => duration(task.elapsed_seconds), sort: task => task.elapsed_seconds },
   { label: 'Left', number: true, cell: left, sort: task => task.remaining_seconds },
   { label: 'Deadline', cell: task => deadline(task.deadline), sort: task => task.deadline },
   { label: 'Risk', number: true, only: tasks => tasks.some(task => typeof task.late_risk === 'number'), cell: task => typeof task.late_risk === 'number' ? el('span', { class: task.late_risk >= 0.5 ? 'whole bad' : 'whole' }, percent(task.late_risk)) : '-', sort: task => task.late_risk ?? -1 },
   { label: 'Actions', only: () => may('operate'), cell: task => task.over ? el('span', { class: 'soft' }, 'none: it is over') : buttons(
-    task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended.`)),
+    task.suspended ? button('Resume', `Resume ${task.name}`, does(task, 'resume', `${task.name} goes on.`)) : button('Suspend', `Suspend ${task.name}`, does(task, 'suspend', `${task.name} is suspended. As long as it is, ${nameOf(task.project)} is asked for no new work.`)),
     button('Abort', `Abort ${task.name}`, () => abort(task))) },
 ];
 
@@ -82,7 +83,7 @@ export function tasks() {
   if (view.page * PAGE >= rows.length) view.page = 0;
   const states = [...new Set(all.map(kind))].sort();
   return el('div', null, el('h2', { tabindex: -1 }, 'Tasks'),
-    !store.told.tasks ? el('p', { class: 'state', role: 'status' }, 'Loading…') : store.tasks.size === 0 ? empty('There are no tasks. Projects send some when the client asks them.') : [
+    !store.told.tasks ? el('p', { class: 'state', role: 'status' }, 'Loading…') : store.tasks.size === 0 ? empty(`There are no tasks. ${noWork().trim() || 'Projects send some when the client asks them.'}`) : [
       el('div', { class: 'tools' },
         el('div', null, el('label', { for: 'find' }, 'Find'), el('input', { id: 'find', type: 'search', value: view.text, onInput: event => set({ text: event.target.value, page: 0 }) })),
         el('div', null, el('label', { for: 'state' }, 'State'), el('select', { id: 'state', value: view.state, onChange: event => set({ state: event.target.value, page: 0 }) },

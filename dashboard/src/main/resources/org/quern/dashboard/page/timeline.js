@@ -1,6 +1,6 @@
 // Bars of tasks, one or more rows for each device; a project has a colour and a name below.
 import { el, empty } from './dom.js';
-import { devicesOf, gapsOf } from './reasons.js';
+import { KINDS, UNNOTED, devicesOf, gapsOf, kindOf } from './reasons.js';
 import { duration, mark } from './words.js';
 
 const MOST_ROWS = 64;
@@ -33,12 +33,23 @@ const LEAST_EDGED = 4;
 /** How a bar looks that is so wide, in the drawing's pixels. */
 const lookOf = (bar, colour, width) => ['bar', colour, bar.planned && 'planned', bar.late && 'late', width < LEAST_EDGED && 'thin'].filter(Boolean).join(' ');
 
+/** Height of a gap, in the drawing's pixels: patterns are to be told apart in it. */
+const GAP = 8;
+/** Gaps are told apart by their pattern as well, not by colour alone. No style may stand in the page, so the attribute names it. */
+const filled = kind => kind === 'none' ? {} : { fill: `url(#gap-${kind})` };
+const patterns = () => el('defs', null,
+  el('pattern', { id: 'gap-kept', width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, el('rect', { class: 'ink-kept', width: 3, height: 6 })),
+  el('pattern', { id: 'gap-off', width: 6, height: 8, patternUnits: 'userSpaceOnUse' }, el('circle', { class: 'ink-off', cx: 3, cy: 4, r: 2 })),
+  el('pattern', { id: 'gap-other', width: 4, height: 8, patternUnits: 'userSpaceOnUse' }, el('rect', { class: 'ink-other', width: 2, height: 8 })));
+const gapSwatch = kind => el('li', { key: `gap ${kind}` }, el('svg', { viewBox: '0 0 16 8', 'aria-hidden': 'true', class: 'wide-swatch' }, el('rect', { class: `gap ${kind}`, ...filled(kind), width: 16, height: 8 })), `nothing: ${KINDS[kind]}`);
+
 const swatch = (name, colour) => el('li', { key: name }, el('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, el('rect', { class: colour, width: 10, height: 10 })), name);
 
-function legend(colours, isLate, isPlanned) {
+/** kinds: of the gaps that are drawn. */
+function legend(colours, isLate, isPlanned, kinds) {
   const all = [...colours], own = all.length > COLOURS ? all.slice(0, COLOURS - 1) : all;
   return el('ul', { class: 'legend' }, own.map(([name, colour]) => swatch(name, colour)),
-    own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isPlanned ? swatch('planned: paler', 'planned') : null, isLate ? swatch('too late', 'late') : null);
+    own.length < all.length ? swatch(`${all.length - own.length} others`, `p${COLOURS - 1}`) : null, isPlanned ? swatch('planned: paler', 'planned') : null, isLate ? swatch('too late', 'late') : null, Object.keys(KINDS).filter(kind => kinds.has(kind)).map(gapSwatch));
 }
 
 /** The lines of the drawing, those of devices on which nothing was among them. */
@@ -81,14 +92,15 @@ export function timeline(bars, from, to, title, none, reasons = new Map(), now =
   const inside = within(bars, from, to), colour = colours(inside), rows = rowsOf(inside, reasons), bottom = top + rows.length * row, left = (isNarrow ? 60 : 90) + (rows.some(each => each.lines > 1) ? 24 : 0);
   if (rows.length === 0) return empty(none);
   const x = at => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * (width - left), y = i => top + i * row;
+  const gaps = rows.map(line => gapsOf(reasons, line.device, line.bars, (to - from) / width * 2));
   const marks = (isNarrow ? [0, 0.5] : [0, 0.25, 0.5, 0.75]).map(part => from + part * (to - from));
   return [el('svg', { class: 'line', viewBox: `0 0 ${width} ${bottom + 20}`, role: 'img', 'aria-label': `${title}, a line for each task at once: ${rows.length} lines. The tasks and the gaps, with their reasons, are in the tables below.` },
-    marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, mark(at, to - from)))),
-    rows.map((line, i) => el('g', { key: i }, label(line, y(i), left, row), gapsOf(reasons, line.device, line.bars, (to - from) / width * 2).map(gap =>
-      el('rect', { key: `gap ${gap.from}`, class: 'gap', x: x(gap.from), y: y(i) + row / 2 - 2, height: 4, width: x(gap.to) - x(gap.from) },
-        el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || 'nobody says why'}`))), line.bars.map(bar =>
+    patterns(), marks.map(at => el('g', { key: at }, el('line', { class: 'axis', x1: x(at), x2: x(at), y1: top, y2: bottom }), el('text', { x: x(at) + 2, y: bottom + 14 }, mark(at, to - from)))),
+    rows.map((line, i) => el('g', { key: i }, label(line, y(i), left, row), gaps[i].map(gap =>
+      el('rect', { key: `gap ${gap.from}`, class: `gap ${kindOf(gap.text)}`, ...filled(kindOf(gap.text)), x: x(gap.from), y: y(i) + row / 2 - GAP / 2, height: GAP, width: x(gap.to) - x(gap.from) },
+        el('title', null, `nothing for ${duration(gap.to - gap.from)}: ${gap.text || UNNOTED}`))), line.bars.map(bar =>
       el('rect', { key: bar.from + bar.task, class: lookOf(bar, colour.get(bar.project), x(bar.to) - x(bar.from)), x: x(bar.from), y: y(i) + 2, height: row - 4, width: Math.max(1, x(bar.to) - x(bar.from)) },
         el('title', null, `${bar.project} ${bar.task}: ${duration(bar.to - bar.from)}${bar.why ? `; ${bar.why}` : ''}`))))),
     now === null ? null : border(x(now), left, width, bottom)),
-  legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned)), together(rows)];
+  legend(colour, inside.some(bar => bar.late), inside.some(bar => bar.planned), new Set(gaps.flat().map(gap => kindOf(gap.text)))), together(rows)];
 }

@@ -15,8 +15,8 @@ function rowOf(facts, kind, what, day) {
 /** Both fields empty: what stands in the file of this computer goes; what others sent cannot, and is refused with a sentence. */
 const wished = (row, start, end) => start || end ? `${start}-${end}` : row.value === '' ? '' : row.from === OWN && !row.how ? null : '-';
 
-/** Why what is typed into a field cannot be. id: what it is told of. */
-export const mistake = (mistakes, name, id) => mistakes.has(name) ? el('span', { class: 'bad mistake', id: `${id}-mistake` }, mistakes.get(name)) : null;
+/** Why what is typed into a field cannot be, with what the page calls it. id: what it is told of. */
+export const mistake = (mistakes, name, id, label) => mistakes.has(name) ? el('span', { class: 'bad mistake', id: `${id}-mistake` }, mistakes.get(name).replaceAll(name, `"${label}"`)) : null;
 
 const idOf = row => row.name.replace('.', '-');
 
@@ -27,7 +27,7 @@ function fields(row, { wishes, mistakes }, wish) {
   return el('span', { class: 'hours' }, field('from', start, text => wished(row, text, end)), ' to ', field('until', end, text => wished(row, start, text)), ' h');
 }
 
-const cell = (row, { wishes, mistakes }, wish, origin) => el('div', { class: wishes.has(row.name) ? 'changed' : null }, fields(row, { wishes, mistakes }, wish), mistake(mistakes, row.name, idOf(row)),
+const cell = (row, { wishes, mistakes }, wish, origin) => el('div', { class: wishes.has(row.name) ? 'changed' : null }, fields(row, { wishes, mistakes }, wish), mistake(mistakes, row.name, idOf(row), row.label),
   row.value || wishes.has(row.name) ? el('div', { class: 'soft' }, row.value ? origin(row) : 'now as on other days') : null);
 
 /** view: wishes, texts by name, null for what goes, and mistakes, sentences by name; wish(row, text); origin(row): where it comes from, and what can be done. */

@@ -31,6 +31,8 @@ function open(query) {
   if (timer === 0) timer = setTimeout(askAgain, MILLIS);
 }
 
+const VERDICTS = { allow: 'allowed' };
+
 /** Of what has more reasons, the newest: a project may have deleted thousands of files. */
 const MOST = 20;
 
@@ -40,7 +42,7 @@ function content(panel, subject, otherwise) {
   const all = [...panel.facts].sort((a, b) => b.at - a.at);
   return all.length === 0 ? el('p', { class: otherwise ? null : 'soft' }, otherwise || 'Nothing was decided about it yet.')
     : [store.status?.decision_trouble ? el('p', { key: 'old', class: 'warn' }, `${store.status.decision_trouble}: what follows held before.`) : null,
-      all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`), each.outlook ? `. ${each.outlook}` : null)),
+      all.slice(0, MOST).map(each => el('p', { key: each.subject + each.reason }, subject ? null : `${each.subject}: `, el('strong', null, VERDICTS[each.verdict] || each.verdict), `: ${retold(each.said, each.at)}`, el('span', { class: 'soft' }, ` (since ${time(each.at)})`), each.outlook ? `. ${each.outlook}` : null)),
       all.length > MOST ? el('p', { class: 'soft' }, `The newest ${MOST} of ${all.length}.`) : null];
 }
 

@@ -4,14 +4,21 @@
 const MOST = 8.64e12;
 const isTime = seconds => seconds > 0 && seconds <= MOST;
 
-const two = number => String(number).padStart(2, '0');
+const both = (amount, unit, rest, lesser) => `${amount}\u00a0${unit}${rest > 0 ? ` ${rest}\u00a0${lesser}` : ''}`;
 
+/** In the two largest units that it has: "45 s", "1 min 21 s", "11 h 44 min", "2 d 22 h", as the client's sentences have it. Of nothing a dash. */
 export function duration(seconds) {
   if (!(seconds > 0 && seconds < MOST)) return '-';
-  const all = Math.round(seconds);
-  const days = Math.floor(all / 86400), hours = Math.floor(all / 3600) % 24, minutes = Math.floor(all / 60) % 60;
-  return days > 0 ? `${days}d ${two(hours)}:${two(minutes)}` : hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+  const all = Math.round(seconds), minutes = Math.round(all / 60), hours = Math.round(all / 3600);
+  return all === 0 ? 'under\u00a01\u00a0s' : all < 60 ? both(all, 's', 0) : all < 3600 ? both(Math.floor(all / 60), 'min', all % 60, 's')
+    : minutes < 1440 ? both(Math.floor(minutes / 60), 'h', minutes % 60, 'min') : both(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
+
+/** How the client says what people call otherwise. */
+const PLAIN = [[/^the (?:run|network) mode(?: of graphics cards)? is "(\w+)"/, 'you set it to $1'], [/^no preference and no (?:run|network) mode is against it/, 'nothing stands in the way'], [/^the user asked /, 'you asked ']];
+
+/** A client's reason as people say it; its own words are behind Why?. */
+export const plainly = reason => PLAIN.reduce((text, [own, words]) => text.replace(own, words), reason || '');
 
 export function bytes(count) {
   if (count === null || count === undefined || Number.isNaN(count)) return '-';

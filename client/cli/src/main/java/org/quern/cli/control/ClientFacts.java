@@ -26,7 +26,8 @@ public final class ClientFacts {
     public static List<Map<String, Object>> projects(ControlClient client) throws ControlException, IOException {
         List<GuiRecord> projects = client.projects();
         Map<String, String> names = Choice.names(projects);
-        return projects.stream().map(project -> ProjectsCommand.facts(projects, project, names)).toList();
+        ProjectTasks tasks = ProjectTasks.of(client.tasks());
+        return projects.stream().map(project -> ProjectsCommand.facts(projects, project, names, tasks)).toList();
     }
 
     /** As {@code quern transfers}. */

@@ -175,9 +175,10 @@ public final class ControlOptions {
         }
         if (!Files.exists(file)) {
             throw ControlException.noClient("No client runs in " + dataDir.path() + (Files.isDirectory(dataDir.path())
-                    ? " (it has no " + PORT_FILE + ")" : ": there is no such directory")
+                    ? "" : ": there is no such directory")
                     + ". Start one with '" + dataDir.command("quern daemon")
-                    + "', or name another with --data-dir or --host.");
+                    + "', or name another with --data-dir or --host."
+                    + (Files.isDirectory(dataDir.path()) ? " (There is no " + PORT_FILE + ".)" : ""));
         }
         return new Address.Port("127.0.0.1", PortNumber.in(file).orElseThrow(() -> ControlException.failed(
                 file + " is not what a client writes: it holds no port. Delete it, and start the client again.")));

@@ -51,9 +51,11 @@ public final class ProjectsCommand extends ControlCommand {
         List<GuiRecord> projects = client.projects();
         if (json()) {
             Map<String, String> called = Choice.names(projects);
-            print(projects.stream().map(project -> facts(projects, project, called)).toList());
+            ProjectTasks tasks = ProjectTasks.of(client.tasks());
+            print(projects.stream().map(project -> facts(projects, project, called, tasks)).toList());
         } else {
-            print(table(projects), "No project is attached. Attach one with 'quern attach URL'.");
+            print(table(projects, ProjectTasks.of(client.tasks())),
+                    "No project is attached. Attach one with 'quern attach URL'.");
         }
     }
 
@@ -77,14 +79,14 @@ public final class ProjectsCommand extends ControlCommand {
         }
     }
 
-    private static Table table(List<GuiRecord> projects) {
+    private static Table table(List<GuiRecord> projects, ProjectTasks tasks) {
         Table table = new Table("PROJECT", "URL", ">SHARE", ">GOT", ">CREDIT", ">A DAY", "STATE").styled("STATE",
                 StateStyle::of);
         for (GuiRecord project : projects) {
             table.row(Choice.nameOf(project), project.text("master_url"), number(project, "resource_share"),
                     Shares.words(projects, project),
                     number(project, "host_total_credit"), number(project, "host_expavg_credit"),
-                    String.join(", ", states(project)));
+                    String.join(", ", states(project, tasks)));
         }
         return table;
     }
@@ -93,7 +95,8 @@ public final class ProjectsCommand extends ControlCommand {
         return String.format(Locale.ROOT, "%.0f", project.number(name));
     }
 
-    private static List<String> states(GuiRecord project) {
+    private static List<String> states(GuiRecord project, ProjectTasks tasks) {
+        String url = project.text("master_url");
         List<String> states = new ArrayList<>();
         if (project.is(WITHOUT_ACCOUNT)) {
             return List.of("account file missing: attach again, or detach");
@@ -101,6 +104,9 @@ public final class ProjectsCommand extends ControlCommand {
         add(states, project, "quern_leaving", "being detached");
         add(states, project, "suspended_via_gui", "suspended");
         add(states, project, "dont_request_more_work", "no more work");
+        if (tasks.held().contains(url)) {
+            states.add("asked for no work while a task of it is suspended");
+        }
         add(states, project, "detach_when_done", "detaches when done");
         add(states, project, "ended", "has ended");
         add(states, project, "attached_via_acct_mgr", "by an account manager");
@@ -109,10 +115,10 @@ public final class ProjectsCommand extends ControlCommand {
         add(states, project, "scheduler_rpc_in_progress", "being contacted");
         double wait = project.number("min_rpc_time") - Instant.now().getEpochSecond();
         if (wait >= 1) {
-            states.add("asked again in " + Words.duration(wait) + (project.whole("nrpc_failures") > 0
+            states.add("asked again in " + Words.span(wait) + (project.whole("nrpc_failures") > 0
                     ? " (" + Words.count(project.whole("nrpc_failures"), "failure") + " in a row)" : ""));
         }
-        return states.isEmpty() ? List.of("in use") : states;
+        return !states.isEmpty() ? states : List.of(tasks.working().contains(url) ? "in use" : "no task to compute");
     }
 
     private static void add(List<String> states, GuiRecord project, String flag, String words) {
@@ -126,7 +132,8 @@ public final class ProjectsCommand extends ControlCommand {
      *
      * @param called what each is called beside the others, by URL
      */
-    static Map<String, Object> facts(List<GuiRecord> projects, GuiRecord project, Map<String, String> called) {
+    static Map<String, Object> facts(List<GuiRecord> projects, GuiRecord project, Map<String, String> called,
+            ProjectTasks tasks) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("url", project.text("master_url"));
         facts.put("name", project.text("project_name"));
@@ -152,7 +159,8 @@ public final class ProjectsCommand extends ControlCommand {
         facts.put("successes", project.whole("njobs_success"));
         facts.put("errors", project.whole("njobs_error"));
         facts.put("account_missing", project.is(WITHOUT_ACCOUNT));
-        facts.put("states", states(project));
+        facts.put("states", states(project, tasks));
+        facts.put("held_by_task", tasks.held().contains(project.text("master_url")));
         return facts;
     }
 }

@@ -59,6 +59,7 @@ public final class TasksCommand extends ControlCommand {
         facts.put("name", task.text("name"));
         facts.put("project", task.text("project_url"));
         facts.put("workunit", task.text("wu_name"));
+        facts.put("app", task.text("quern_app"));
         facts.put("state", TaskWords.state(task));
         facts.put("running", TaskWords.isRunning(task));
         facts.put("suspended", task.is("suspended_via_gui"));

@@ -86,10 +86,10 @@ public final class TransfersCommand extends ControlCommand {
             return "waiting: " + obstacle;
         }
         double wait = transfer.number("next_request_time") - Instant.now().getEpochSecond();
-        String next = wait > 0 ? "next try in " + Words.duration(wait) : "waiting";
+        String next = wait > 0 ? "next try in " + Words.span(wait) : "waiting";
         int retries = transfer.whole("num_retries");
         double project = transfer.number("project_backoff");
-        next = project > Math.max(0, wait) && retries > 0 ? "all of the project wait " + Words.duration(project) : next;
+        next = project > Math.max(0, wait) && retries > 0 ? "all of the project wait " + Words.span(project) : next;
         return retries == 0 ? next : next + " after " + Words.count(retries, "failure");
     }
 

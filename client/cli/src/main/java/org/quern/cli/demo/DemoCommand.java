@@ -43,7 +43,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path root = directory == null ? Files.createTempDirectory("quern-demo-")
+        Path root = directory == null ? DemoWorld.newFolder()
                 : Files.createDirectories(directory).toAbsolutePath().normalize();
         long started = System.nanoTime();
         Progress progress = progress();

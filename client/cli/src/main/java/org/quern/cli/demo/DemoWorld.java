@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.quern.daemon.Daemon;
@@ -24,6 +25,7 @@ public final class DemoWorld implements AutoCloseable {
             <cc_config><options><skip_cpu_benchmarks>1</skip_cpu_benchmarks></options></cc_config>
             """;
     private static final String PROJECT = "project";
+    private static final String FOLDER = "quern-demo-";
     /**
      * Seconds between requests for work. A client calls a project six times a minute at most by itself: where tasks take more than two seconds a brisker one
      * has used these up before the last result, which then waits for most of a minute.
@@ -40,6 +42,18 @@ public final class DemoWorld implements AutoCloseable {
         daemon = Daemon.start(DaemonOptions.in(client).onPort(0).reportingImmediately(), messages);
         // Who asks to see it compute wants to see it compute, however busy the computer is.
         daemon.ask(new UserCommand.SetMode(UserCommand.ModeKind.CPU, RunMode.ALWAYS, 0));
+    }
+
+    /** A new folder for a demo, in {@code $TMPDIR}, of which Java takes no notice, or where Java makes such. */
+    public static Path newFolder() throws IOException {
+        return newFolder(System.getenv());
+    }
+
+    /** The same where the environment is another. */
+    static Path newFolder(Map<String, String> environment) throws IOException {
+        String wanted = environment.getOrDefault("TMPDIR", "");
+        return wanted.isEmpty() ? Files.createTempDirectory(FOLDER)
+                : Files.createTempDirectory(Path.of(wanted).toAbsolutePath(), FOLDER);
     }
 
     /**

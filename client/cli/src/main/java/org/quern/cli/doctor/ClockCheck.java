@@ -20,7 +20,7 @@ final class ClockCheck {
         double lead = lead(installation.directory().resolve(DataNames.STATE));
         if (lead > LEAD_SECONDS) {
             return List.of(CheckResult.fault(CHECK, "The clock is behind: the state was written "
-                    + Words.duration(lead) + " from now, by what the clock says.",
+                    + Words.span(lead) + " from now, by what the clock says.",
                     "Set the clock: sudo timedatectl set-ntp true, or sudo date -s 'YYYY-MM-DD HH:MM'."));
         }
         try {

@@ -2,6 +2,7 @@ package org.quern.cli.host;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,8 @@ public record SettingsCheck(boolean isReadable, List<Map<String, Object>> mistak
         }
         String root = isOfProject ? "app_config" : "cc_config";
         boolean isWhole = tree.complete() && tree.root().filter(node -> node.name().equals(root)).isPresent();
-        return new SettingsCheck(isWhole, mistakes.stream().map(SettingsCheck::facts).toList());
+        return new SettingsCheck(isWhole, mistakes.stream()
+                .sorted(Comparator.comparingInt(Mistake::line)).map(SettingsCheck::facts).toList());
     }
 
     /** Applications that the project has not: a client keeps these wishes, and they have no effect (docs/protocol/configuration.md 2). */

@@ -47,8 +47,8 @@ public final class Outlook {
     }
 
     private static String sentence(double elapsed, TaskWords.Interval left, String risk, boolean isParked) {
-        return "It has run for " + Words.duration(elapsed) + ", and takes another " + Words.duration(left.least())
-                + " to " + Words.duration(left.most())
+        return (elapsed > 0 ? "It has run for " + Words.span(elapsed) + ", and takes another " : "It takes ")
+                + Words.span(left.least()) + " to " + Words.span(left.most())
                 + " in four of five cases" + end(risk)
                 + (isParked ? " So it is parked: it runs only if nothing else can." : "");
     }

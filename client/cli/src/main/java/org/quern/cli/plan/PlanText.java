@@ -75,7 +75,7 @@ final class PlanText {
         plan.forecast().crowd().ifPresent(crowd -> add(lines, "", String.format(Locale.ROOT,
                 "From %s on, tasks for up to %s CPUs share %d, for %s in all: each is slower then.",
                 Words.soon(crowd.from(), from), PlainNumber.of(crowd.cpus()), crowd.of(),
-                Words.duration(crowd.seconds()))));
+                Words.span(crowd.seconds()))));
         lines.add("What this cannot know:");
         plan.unknown().forEach(each -> add(lines, "  ", each));
         if (!plan.assumed().isEmpty()) {

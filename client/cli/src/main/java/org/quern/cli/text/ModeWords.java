@@ -35,9 +35,9 @@ public record ModeWords(RunMode mode, RunMode usual, double leftSeconds, int rea
         return mode.name().toLowerCase(Locale.ROOT);
     }
 
-    /** {@code never for 59:12, then auto}. */
+    /** {@code never for 59 min 12 s, then auto}. */
     public String sentence() {
-        return word(mode) + (leftSeconds > 0 ? " for " + Words.duration(leftSeconds) + ", then " + word(usual) : "");
+        return word(mode) + (leftSeconds > 0 ? " for " + Words.span(leftSeconds) + ", then " + word(usual) : "");
     }
 
     /** BOINC's texts for its numbers (docs/protocol/gui-rpc.md 10), for a client that tells no more. */

@@ -144,9 +144,12 @@ public final class TaskWords {
         return task.whole("active_task_state") == EXECUTING && task.whole("scheduler_state") == SCHEDULED;
     }
 
-    /** How much is done, 0..1. */
+    /** How much is done, 0..1; of one that failed or was aborted what the client tells, mostly nothing. */
     public static double fractionDone(GuiRecord task) {
-        return task.whole("state") > DOWNLOADED ? 1 : Math.clamp(task.number("fraction_done"), 0, 1);
+        return switch (ResultState.ofCode(task.whole("state"))) {
+            case FILES_UPLOADING, FILES_UPLOADED, UPLOAD_FAILED -> 1;
+            default -> Math.clamp(task.number("fraction_done"), 0, 1);
+        };
     }
 
     /** Run seconds so far, or in all. */

@@ -52,6 +52,21 @@ public final class Words {
                         : String.format(Locale.ROOT, "%d:%02d", minutes, all % 60);
     }
 
+    /** The same in a sentence, in its two largest units: {@code 45 s}, {@code 1 min 21 s}, {@code 11 h 44 min} or {@code 2 d 22 h}. */
+    public static String span(double seconds) {
+        long all = Math.max(0, Math.round(seconds));
+        long minutes = Math.round(all / 60.0);
+        long hours = Math.round(all / 3_600.0);
+        return all < 60 ? all + " s"
+                : all < 3_600 ? both(all / 60, "min", all % 60, "s")
+                        : minutes < 1_440 ? both(minutes / 60, "h", minutes % 60, "min")
+                                : both(hours / 24, "d", hours % 24, "h");
+    }
+
+    private static String both(long amount, String unit, long rest, String lesser) {
+        return amount + " " + unit + (rest > 0 ? " " + rest + " " + lesser : "");
+    }
+
     /** {@code 1.5 GiB}. */
     public static String bytes(double bytes) {
         int unit = 0;

@@ -108,7 +108,7 @@ class PlanCommandTest {
     void cpusThatTasksOfSeveralThreadsShareAreTold() throws IOException {
         String told = QuernRun.quern("plan", "--data-dir", copy("graphics_card"), "--hours", "2").out();
         assertTrue(told.replaceAll("\\s+", " ")
-                .contains(" on, tasks for up to 9 CPUs share 6, for 2:00:00 in all: each is slower then. "), told);
+                .contains(" on, tasks for up to 9 CPUs share 6, for 2 h in all: each is slower then. "), told);
         assertTrue(QuernRun.quern("plan", "--data-dir", folder.toString(), "--hours", "2", "--json").out()
                 .contains("all instances are in use: tasks for 9 CPUs share 6, and each is slower"));
     }

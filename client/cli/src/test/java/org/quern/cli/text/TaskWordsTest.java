@@ -39,6 +39,13 @@ class TaskWordsTest {
         assertEquals(isOver, TaskWords.isOver(record(fields)));
     }
 
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = '|', value = {"state=2 fraction_done=0.5|0.5", "state=4|1", "state=5|1", "state=7|1",
+        "state=6|0", "state=3|0"})
+    void whatNeverEndedWellIsNotAllDone(String fields, double done) {
+        assertEquals(done, TaskWords.fractionDone(record(fields)));
+    }
+
     private static GuiRecord record(String fields) {
         return new GuiRecord(Stream.of(fields.split(" ")).map(field -> field.split("=", 2))
                 .collect(Collectors.toMap(field -> field[0], field -> field[1], (a, b) -> b, TreeMap::new)));

@@ -16,6 +16,13 @@ class WordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0,0 s", "45.2,45 s", "60,1 min", "81,1 min 21 s", "3599.6,1 h", "42246,11 h 44 min", "86399,1 d",
+        "252000,2 d 22 h", "-5,0 s"})
+    void aSpanOfASentenceHasUnits(double seconds, String expected) {
+        assertEquals(expected, Words.span(seconds));
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,-", "1e30,2286-11-20", "NaN,1970-01-01"})
     void aTimeThatNoCalendarHasIsShownAsTheFarthest(double unixSeconds, String day) {
         assertEquals(day, Words.minute(unixSeconds).split(" ")[0]);

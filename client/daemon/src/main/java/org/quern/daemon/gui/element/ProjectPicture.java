@@ -25,12 +25,15 @@ public final class ProjectPicture {
     private final Map<String, Workunit> workunits = new HashMap<>();
     private final Map<AppVersion.Key, AppVersion> versions = new HashMap<>();
     private final Map<String, TaskView> tasks = new HashMap<>();
+    private final Map<String, String> appNames = new HashMap<>();
 
     /** {@code outlooks} are those of the view's tasks, {@code data} where their files are. */
     public ProjectPicture(ClientView view, SavedProject project, Outlooks outlooks, DataDirectory data) {
         this.data = data;
         this.view = view;
         this.project = project;
+        project.apps().stream().filter(app -> !app.userFriendlyName().isEmpty())
+                .forEach(app -> appNames.put(app.name(), app.userFriendlyName()));
         this.outlooks = outlooks;
         this.waits = !view.isAttached(project.url()) && !view.isLeaving(project.url());
         project.workunits().forEach(workunit -> workunits.put(workunit.name(), workunit));
@@ -47,6 +50,11 @@ public final class ProjectPicture {
     @Nullable
     AppVersion version(Result result, Workunit workunit) {
         return versions.get(result.versionKey(workunit.appName()));
+    }
+
+    /** What people call an application, or its name where nobody says. */
+    String called(String app) {
+        return appNames.getOrDefault(app, app);
     }
 
     /** What a task of it occupies, while it runs, or would occupy by app_config.xml; one CPU of unknown speed if nobody said. */

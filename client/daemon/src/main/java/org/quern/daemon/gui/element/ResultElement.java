@@ -39,6 +39,7 @@ public final class ResultElement extends ShownTable<ResultPicture> {
         flag("network_wait", ResultPicture::waitsForNetwork);
         nested(ActiveTaskElement.TABLE, ResultPicture::slot);
         textIfAny("resources", ResultPicture::resources);
+        textIfAny("quern_app", ResultPicture::app);
     }
 
     /** What is to be expected of a task that is not done; managers of BOINC's skip it. */

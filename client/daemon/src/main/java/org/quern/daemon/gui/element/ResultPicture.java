@@ -36,6 +36,11 @@ public final class ResultPicture {
         remaining = remaining();
     }
 
+    /** What people call its application; empty if nobody knows. */
+    String app() {
+        return workunit == null ? "" : project.called(workunit.appName());
+    }
+
     /** It has a slot, and what is in it. */
     @Nullable
     SlotPicture slot() {
