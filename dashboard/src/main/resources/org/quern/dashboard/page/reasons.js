@@ -76,8 +76,8 @@ export function reasonsOf(entries, from, to, died = null) {
 /** What kind of reason a gap has, for its looks: off, kept, none or other. */
 export function kindOf(text) {
   if ([OFF, SLEPT, WORDLESS, UNKNOWN].includes(text)) return 'off';
-  if (/suspend|preference|mode (?:of graphics cards )?is "never"|asked for a pause|outside the hours|computer is in use|uses the computer|batter|other programs|exclusive|no input|benchmark/.test(text)) return 'kept';
-  return /no task|no work|\bidle: no/.test(text) ? 'none' : 'other';
+  if (/suspend|preference|mode (?:of graphics cards )?is "never"|asked for a pause|outside the hours|computer is in use|uses the computer|batter|other programs|exclusive|no input|benchmark|tasks may use/.test(text)) return 'kept';
+  return /no task|no work|no project|\bidle: no/.test(text) ? 'none' : 'other';
 }
 /** The kinds in words, in the order of the legend. */
 export const KINDS = { none: 'no task', kept: 'suspended, by you or a preference', off: 'client or computer off, or not known', other: 'another reason' };
@@ -95,8 +95,10 @@ export function plannedReasons(devices, standings, to) {
 /** A task on several cards is drawn in one line of its own. */
 const spansOf = (spans, device) => spans.get(device) || spans.get(devicesOf(device)[0]) || [];
 
+/** Processors that the user keeps from tasks have no task while "all instances are in use". */
+const isSpared = text => text.includes('; tasks may use ');
 /** What the client says while every instance has a task is of what ended before the gap, as is nothing at all. */
-const isOfNoGap = text => text === '' || text.startsWith('all instances are in use');
+const isOfNoGap = text => text === '' || (text.startsWith('all instances are in use') && !isSpared(text));
 /** It is noted a moment after a device has nothing to do why that is: where a gap goes on beyond its span, what was noted then holds of it. */
 function textOf(span, next, to) {
   if (!isOfNoGap(span.text)) return span.text;
