@@ -25,9 +25,9 @@ final class RawTexts {
             "symstore", "team_name", "title", "url", "user_friendly_name", "user_name", "venue", "virtualbox_version",
             "web_graphics_url", "wu_name");
     /** A line that begins with a start tag: its name. */
-    private static final Pattern TAG = Pattern.compile("[ \\t]*<(\\w+)>");
+    private static final Pattern TAG = Pattern.compile("[ \\t]*+<(\\w++)>");
     /** A line that is nothing but an end tag: no text goes on behind it. */
-    private static final Pattern END = Pattern.compile("[ \\t]*</\\w+>\\s*");
+    private static final Pattern END = Pattern.compile("[ \\t]*+</\\w++>\\s*+");
     /** A text of more lines is none. */
     private static final int MOST_LINES = 1_000;
     private static final String CDATA = "<![CDATA[";
