@@ -57,12 +57,11 @@ class ImpossiblePageTest {
             browser.waitFor("nav a");
             browser.open("projects");
             browser.waitFor(".grid h3");
-            browser.driver.executeScript("window.before = Date.prototype.toLocaleString;"
-                    + "Date.prototype.toLocaleString = () => { throw new RangeError('there is no such date'); }");
+            browser.driver.executeScript("Object.defineProperty(Intl.DateTimeFormat.prototype, 'format',"
+                    + " { get() { throw new RangeError('there is no such date'); } })");
             browser.open("log");
             browser.waitForText("This view cannot be shown: there is no such date.");
             assertTrue(browser.complaints().getFirst().contains("there is no such date"));
-            browser.driver.executeScript("Date.prototype.toLocaleString = window.before");
             browser.open("projects");
             browser.waitFor(".grid h3");
         }

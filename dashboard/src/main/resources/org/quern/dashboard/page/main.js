@@ -52,7 +52,7 @@ function shown() {
     return VIEWS[current()][1]();
   } catch (e) {
     console.error(e);
-    return el('p', { class: 'bad', role: 'alert' }, `This view cannot be shown: ${e.message}. The other views can.`);
+    return el('div', null, el('h2', { tabindex: -1 }, VIEWS[current()][0]), el('p', { class: 'bad', role: 'alert' }, `This view cannot be shown: ${e.message}. The other views can.`));
   }
 }
 

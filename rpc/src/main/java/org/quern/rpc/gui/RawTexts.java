@@ -3,8 +3,6 @@ package org.quern.rpc.gui;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.quern.rpc.scan.ScanLimits;
 
@@ -24,10 +22,6 @@ final class RawTexts {
             "remote_desktop_addr", "resources", "result_name", "scheduler_wait_reason", "slot_path", "sub_appname",
             "symstore", "team_name", "title", "url", "user_friendly_name", "user_name", "venue", "virtualbox_version",
             "web_graphics_url", "wu_name");
-    /** A line that begins with a start tag: its name. */
-    private static final Pattern TAG = Pattern.compile("[ \\t]*<(\\w+)>");
-    /** A line that is nothing but an end tag: no text goes on behind it. */
-    private static final Pattern END = Pattern.compile("[ \\t]*</\\w+>\\s*");
     /** A text of more lines is none. */
     private static final int MOST_LINES = 1_000;
     private static final String CDATA = "<![CDATA[";
@@ -36,7 +30,6 @@ final class RawTexts {
     private final byte[] document;
     /** The same, a letter for each byte. */
     private final String text;
-    private final Matcher tag;
     private final int rootEnd;
     private @Nullable ByteArrayOutputStream changed;
     private int copied;
@@ -44,7 +37,6 @@ final class RawTexts {
     private RawTexts(byte[] document) {
         this.document = document;
         text = new String(document, StandardCharsets.ISO_8859_1);
-        tag = TAG.matcher(text);
         rootEnd = text.lastIndexOf(ROOT_END);
     }
 
@@ -68,11 +60,16 @@ final class RawTexts {
     /** Looks at the line that begins there, and at those that its text goes on in; answers a place in the last of them. */
     private int line(int begin) {
         int end = lineEnd(begin);
-        if (!tag.region(begin, end).lookingAt() || !TEXTS.contains(tag.group(1))) {
+        int open = begin;
+        while (open < end && text.charAt(open) <= ' ') {
+            open++;
+        }
+        String name = startTag(open, end);
+        if (!TEXTS.contains(name)) {
             return between(begin, end);
         }
-        int start = tag.end();
-        int close = close(tag.group(1), start, end);
+        int start = open + name.length() + 2; // behind < and >
+        int close = close(name, start, end);
         if (close < 0) {
             return between(begin, end);
         }
@@ -105,7 +102,7 @@ final class RawTexts {
             if (close >= 0) {
                 return isCdata ? close + CDATA_END.length() : close;
             }
-            if (!isCdata && END.matcher(text).region(begin, end).matches()) {
+            if (!isCdata && isEndTag(text.substring(begin, end).strip())) {
                 return -1;
             }
             begin = end + 1;
@@ -142,11 +139,12 @@ final class RawTexts {
     /** Where the block ends that begins there right behind its start tag and ends right before its end tag; -1 if it is none. */
     private int cdataEnd(int at) {
         int open = text.lastIndexOf('<', at - 1);
-        if (!text.startsWith(CDATA, at) || open < 0 || !tag.region(open, at).matches()) {
+        String name = open < 0 || !text.startsWith(CDATA, at) ? "" : startTag(open, at);
+        if (name.isEmpty() || open + name.length() + 2 != at) {
             return -1;
         }
         int bound = Math.min(text.length(), at + ScanLimits.DEFAULT.stringBytes());
-        return text.indexOf(CDATA_END + "</" + tag.group(1) + ">", at, bound);
+        return text.indexOf(CDATA_END + "</" + name + ">", at, bound);
     }
 
     /** A text that has the end of its block in it goes on in another block. */
@@ -154,6 +152,27 @@ final class RawTexts {
         for (int at = text.indexOf(CDATA_END, start); at >= 0 && at < end; at = text.indexOf(CDATA_END, at + 1)) {
             replace(at, CDATA_END.length(), "]]]]><![CDATA[>");
         }
+    }
+
+    /** The name in the start tag without attributes that begins there; empty if there is none. */
+    private String startTag(int open, int end) {
+        int at = open + 1;
+        while (at < end && isOfName(text.charAt(at))) {
+            at++;
+        }
+        return open < end && text.charAt(open) == '<' && at < end && text.charAt(at) == '>'
+                ? text.substring(open + 1, at)
+                : "";
+    }
+
+    /** A line that is nothing but an end tag: no text goes on behind it. */
+    private static boolean isEndTag(String line) {
+        return line.startsWith("</") && line.endsWith(">")
+                && line.substring(2, line.length() - 1).chars().allMatch(RawTexts::isOfName);
+    }
+
+    private static boolean isOfName(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     }
 
     private void replace(int at, int length, String by) {

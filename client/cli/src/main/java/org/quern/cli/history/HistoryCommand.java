@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.common.Complaint;
 import org.quern.cli.common.DataDirOption;
@@ -33,9 +32,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "history", description = "Print what the client did: tasks that ended, contacts with projects, when and why it did not compute.", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:printed", "1:the history, or a file of it, cannot be read", "2:wrong arguments"})
 public final class HistoryCommand implements Callable<Integer> {
-    /** What is more than the beginning of an address. */
-    private static final Pattern SAYS_SOMETHING = Pattern.compile("^(?!https?:?/*$).*[\\p{L}\\p{N}]",
-            Pattern.CASE_INSENSITIVE);
     private static final String UNKNOWN = "Nothing is known of a project ";
     private static final String NOTHING = "Nothing is known of that time.";
 
@@ -59,7 +55,7 @@ public final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (project != null && !SAYS_SOMETHING.matcher(project).find()) {
+        if (project != null && !saysSomething(project)) {
             return Complaint.tell(spec, ExitCode.USAGE, "--project: '" + project
                     + "' is part of every address; name the project, or a part of its name or URL.");
         }
@@ -92,6 +88,13 @@ public final class HistoryCommand implements Callable<Integer> {
         }
         err.flush();
         return unreadable.isEmpty() ? ExitCode.DONE.code() : ExitCode.FAILED.code();
+    }
+
+    /** More than the beginning of an address. */
+    private static boolean saysSomething(String part) {
+        String small = part.strip().toLowerCase(Locale.ROOT);
+        return small.codePoints().anyMatch(Character::isLetterOrDigit)
+                && !List.of("http", "https").contains(small.replace("/", "").replace(":", ""));
     }
 
     private boolean isMeant(HistoryEntry entry, ProjectNames names) {
