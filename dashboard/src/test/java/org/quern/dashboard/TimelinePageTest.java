@@ -81,7 +81,8 @@ class TimelinePageTest {
             browser.waitFor("td[data-label='Begins']");
             browser.waitForText("Work on hand ends at about ");
             browser.waitFor("#ahead option[value='0.25']").click();
-            browser.waitForText("15 min, then beyond this plan");
+            Eventually.holds("the task goes on after that", () -> browser.number("document.getElementById('content')"
+                    + ".textContent.includes('15\\u00a0min, then beyond this plan') ? 1 : 0") == 1);
             assertFalse(browser.driver.findElement(By.id("content")).getText().contains("Work on hand ends"),
                     "it goes on after what is looked at");
             browser.waitForText("Projects that will be asked");
