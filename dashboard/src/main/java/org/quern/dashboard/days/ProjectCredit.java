@@ -83,16 +83,17 @@ final class ProjectCredit {
         return record.number("day");
     }
 
+    /** What was granted in a week is null where nobody knows it of any of its days. */
     Map<String, Object> facts(String url, LocalDate first, LocalDate today) {
         List<Map<String, Object>> told = new ArrayList<>();
-        double week = 0;
+        @Nullable Double week = null;
         Day last = null;
         for (Map.Entry<LocalDate, Day> each : known.entrySet()) {
             Double granted = last == null && beganWithNone(each.getKey()) ? Double.valueOf(each.getValue().hostTotal)
                     : granted(last, each.getValue());
             last = each.getValue();
             if (granted != null && each.getKey().isAfter(today.minusDays(DAYS_OF_A_WEEK))) {
-                week += granted;
+                week = (week == null ? 0 : week) + granted;
             }
             if (!each.getKey().isBefore(first)) {
                 told.add(each.getValue().addedTo(days.facts(each.getKey()), granted));

@@ -31,8 +31,9 @@ async function load() {
 
 export function leave() { clearTimeout(timer); asked++; view.state = 'new'; view.facts = null; }
 
-/** Before they were measured the client goes by a figure that is not theirs. */
-const rate = facts => facts.p_calculated > 0 ? `${(facts.p_fpops / 1e9).toFixed(2)} GFLOPS a CPU, as measured` : 'their speed is not measured yet';
+/** Before they were measured the client goes by a figure that is not theirs: operations a second, so round as nothing that is measured. */
+const ASSUMED = 1e9;
+const rate = facts => facts.p_fpops === ASSUMED ? 'their speed is not measured yet; 1.00 GFLOPS a CPU is assumed' : facts.p_calculated > 0 ? `${(facts.p_fpops / 1e9).toFixed(2)} GFLOPS a CPU, as measured` : 'their speed is not measured yet';
 
 /** Makers' own names of models mostly begin with the maker. */
 const model = facts => facts.p_model || facts.p_vendor;

@@ -17,7 +17,7 @@ import org.quern.simulator.scenario.Scenario;
  *
  * @param late tasks on hand that would miss their deadline, as people name them
  * @param done tasks that would be reported in time
- * @param missed tasks that would be reported late or given up
+ * @param missed tasks that would be reported late or given up, those of {@code late} among them
  * @param idle part of the available processing that nothing uses, 0..1
  * @param calls how often servers are asked
  * @param gets part of the processing by project
@@ -40,7 +40,9 @@ record Course(List<String> late, int done, int missed, double idle, int calls, M
             gets.put(names.get(p), processing > 0 ? forecast.figures().used().get(p) / processing : 0);
             asked.put(names.get(p), shares > 0 && !project.start().suspended() ? project.share() / shares : 0);
         }
-        return new Course(late, forecast.figures().met(), forecast.figures().missed(), forecast.figures().idleness(),
+        // What is not done when the time is over is in no figure of it, though its deadline was in that time.
+        int missed = Math.max(forecast.figures().missed(), late.size());
+        return new Course(late, forecast.figures().met(), missed, forecast.figures().idleness(),
                 forecast.figures().rpcs(), gets, asked);
     }
 
