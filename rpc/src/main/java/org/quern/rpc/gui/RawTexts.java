@@ -73,8 +73,17 @@ final class RawTexts {
         if (close < 0) {
             return between(begin, end);
         }
-        if (text.startsWith(CDATA, start) && text.startsWith(CDATA_END, close - CDATA_END.length())) {
-            cdata(start + CDATA.length(), close - CDATA_END.length());
+        int first = start;
+        while (first < close && text.charAt(first) <= ' ') {
+            first++;
+        }
+        int last = close;
+        while (last > first && text.charAt(last - 1) <= ' ') {
+            last--;
+        }
+        int blockEnd = last - CDATA_END.length();
+        if (text.startsWith(CDATA, first) && blockEnd >= first + CDATA.length() && text.startsWith(CDATA_END, blockEnd)) {
+            cdata(first + CDATA.length(), blockEnd);
         } else {
             for (int at = text.indexOf('<', start); at < close; at = text.indexOf('<', at + 1)) {
                 replace(at, 1, "&lt;");

@@ -111,6 +111,10 @@ class RawTextsTest {
                 <project><master_url>http://a.test/</master_url><name>x</name></project>
                 <notice><title>n</title><description><![CDATA[<p>All <!-- <b>
                 <name>]]></description><link>javascript:alert(4)</link></notice>
+                <description>
+                <![CDATA[as Quern's client writes it: <b>
+                two lines & more]]>
+                </description>
                 <!-- a comment -->
                 <nothing/>
                 """);
