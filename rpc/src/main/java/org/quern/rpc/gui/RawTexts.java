@@ -82,7 +82,8 @@ final class RawTexts {
             last--;
         }
         int blockEnd = last - CDATA_END.length();
-        if (text.startsWith(CDATA, first) && blockEnd >= first + CDATA.length() && text.startsWith(CDATA_END, blockEnd)) {
+        if (text.startsWith(CDATA, first) && blockEnd >= first + CDATA.length()
+                && text.startsWith(CDATA_END, blockEnd)) {
             cdata(first + CDATA.length(), blockEnd);
         } else {
             for (int at = text.indexOf('<', start); at < close; at = text.indexOf('<', at + 1)) {

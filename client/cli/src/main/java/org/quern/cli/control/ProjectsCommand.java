@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.quern.cli.catalog.ProjectCatalog;
 import org.quern.cli.common.WatchOption;
+import org.quern.cli.text.ProjectTasks;
 import org.quern.cli.text.Shares;
 import org.quern.cli.text.StateStyle;
 import org.quern.cli.text.Table;

@@ -1,9 +1,8 @@
-package org.quern.cli.control;
+package org.quern.cli.text;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.quern.cli.text.TaskWords;
 import org.quern.rpc.gui.GuiRecord;
 
 /**
@@ -12,8 +11,9 @@ import org.quern.rpc.gui.GuiRecord;
  * @param working those of which it has tasks to compute
  * @param held those that are asked for no work as long as one of these tasks is suspended: BOINC's rule (docs/protocol/scheduling.md)
  */
-record ProjectTasks(Set<String> working, Set<String> held) {
-    static ProjectTasks of(List<GuiRecord> tasks) {
+public record ProjectTasks(Set<String> working, Set<String> held) {
+    /** Of all tasks of a client. */
+    public static ProjectTasks of(List<GuiRecord> tasks) {
         ProjectTasks all = new ProjectTasks(new HashSet<>(), new HashSet<>());
         tasks.stream().filter(task -> !TaskWords.isOver(task)).forEach(all::add);
         return all;
