@@ -72,7 +72,7 @@ class TimelinePageTest {
             assertTrue(titles.stream().allMatch(title -> title.contains(": ") || title.contains("; ")),
                     titles::toString);
             for (String reason : List.of("began: its project has the best priority", "the client did not run",
-                    "no task that could use it is runnable")) {
+                    "no task that could use it is here")) {
                 assertTrue(titles.stream().anyMatch(title -> title.contains(reason)), () -> reason + titles);
             }
             assertFalse(titles.stream().anyMatch(title -> title.contains("nobody says")), titles::toString);
