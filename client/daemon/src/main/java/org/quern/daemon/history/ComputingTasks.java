@@ -29,7 +29,7 @@ final class ComputingTasks {
     private final Map<TaskId, String> reasons = new LinkedHashMap<>();
     /** Of those whose program is being started, why that was ordered: until it runs, the reason may have become another. */
     private final Map<TaskId, String> ordered = new LinkedHashMap<>();
-    /** Why each that is not to run is not. */
+    /** Why each that still computes is not to go on; of others nothing is kept, for they are thousands. */
     private final Map<TaskId, String> against = new LinkedHashMap<>();
     /** The client was told to end. */
     private boolean ending;
@@ -69,7 +69,9 @@ final class ComputingTasks {
             against.remove(task);
         } else {
             reasons.remove(task);
-            against.put(task, reason);
+            if (since.containsKey(task)) {
+                against.put(task, reason);
+            }
         }
     }
 
@@ -100,7 +102,6 @@ final class ComputingTasks {
         places.remove(task);
         reasons.remove(task);
         ordered.remove(task);
-        against.remove(task);
     }
 
     private Optional<HistoryEntry> began(TaskId task, double now) {
@@ -116,7 +117,8 @@ final class ComputingTasks {
     private Optional<HistoryEntry> stopped(TaskId task, double now, String why) {
         Double began = since.remove(task);
         Place place = places.getOrDefault(task, Place.NOWHERE);
-        String reason = why.equals(SUSPENDED) || why.equals(LEFT_MEMORY) ? against.getOrDefault(task, "") : "";
+        String last = against.remove(task);
+        String reason = last != null && (why.equals(SUSPENDED) || why.equals(LEFT_MEMORY)) ? last : "";
         return began == null ? Optional.empty()
                 : Optional.of(new HistoryEntry.TaskStopped(now, task.project().canonical(), task.result(),
                         place.device(), began, why, place.cpus(), reason));

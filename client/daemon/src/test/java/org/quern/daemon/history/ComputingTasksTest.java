@@ -70,6 +70,15 @@ class ComputingTasksTest {
     }
 
     @Test
+    void whatIsDecidedOfATaskThatDoesNotComputeIsNoReasonOfALaterEnd() throws IOException {
+        tasks.decided(TASK, "wait", "others come first");
+        tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
+        tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);
+        assertEquals(List.of(new HistoryEntry.TaskStopped(200, PROJECT, "wu_1_0", "CPU", 100, "suspended")),
+                tasks.ordered(new Command.SuspendTask(TASK), 200).stream().toList());
+    }
+
+    @Test
     void whatLeavesMemoryWithTheClientSaysThat() throws IOException {
         tasks.ordered(new Command.StartTask(new LaunchBuilder(data).program("").build()), 90);
         tasks.told(new Event.TaskStarted(TASK, 1, 1), 100);
