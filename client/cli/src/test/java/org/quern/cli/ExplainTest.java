@@ -144,7 +144,7 @@ class ExplainTest {
         assertTrue(people.out().matches("(?s).*task a_0 of http://one\\.test/\\R\\s+run: first in line\\R"
                 + ".*task a_0 of http://two\\.test/\\R\\s+wait: no free CPU\\R"), people::toString);
         assertTrue(people.err().matches("No client runs in " + Pattern.quote(directory.toString())
-                + "\\. What follows held when the last one there decided something, 1970-01-01 [0-9:]+, [0-9]+d [0-9:]+"
+                + "\\. What follows held when the last one there decided something, 1970-01-01 [0-9:]+, [0-9]+ d( [0-9]+ h)?"
                 + " ago\\.\\R"), people::toString);
         QuernRun programs = QuernRun.quern("explain", "a_0", "--json", "--data-dir", directory.toString());
         assertTrue(programs.out().contains("\"project\":\"http://one.test/\",\"subject\":\"a_0\""),

@@ -15,9 +15,9 @@ final class RawTexts {
     /** Elements of answers that hold a text and no others. */
     private static final Set<String> TEXTS = Set.of("acct_mgr_name", "acct_mgr_url", "api_version", "app_name", "body",
             "category", "cmdline", "command_line", "cookie_failure_url", "cross_project_id", "description",
-            "domain_name", "download_url", "email_hash", "error", "external_cpid", "file_name", "file_prefix",
+            "domain_name", "download_url", "email_hash", "external_cpid", "file_name", "file_prefix",
             "graphics_exec_path", "host_cpid", "host_venue", "ip_addr", "link", "mac_address", "master_url", "message",
-            "name", "open_name", "os_name", "os_version", "p_features", "p_model", "p_vendor", "plan_class", "platform",
+            "name", "open_name", "os_name", "os_version", "p_features", "p_model", "p_vendor", "plan_class",
             "platform_name", "product_name", "project", "project_dir", "project_name", "project_url",
             "remote_desktop_addr", "resources", "result_name", "scheduler_wait_reason", "slot_path", "sub_appname",
             "symstore", "team_name", "title", "url", "user_friendly_name", "user_name", "venue", "virtualbox_version",

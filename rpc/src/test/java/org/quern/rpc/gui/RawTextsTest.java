@@ -115,6 +115,8 @@ class RawTextsTest {
                 <![CDATA[as Quern's client writes it: <b>
                 two lines & more]]>
                 </description>
+                <error><error_num>-136</error_num><error_msg>Not found</error_msg></error>
+                <platform><platform_name>p</platform_name><plan_class>cuda</plan_class></platform>
                 <!-- a comment -->
                 <nothing/>
                 """);
